@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { DataSource } from 'typeorm';
+import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { AccessController } from './access/access.controller.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { Accounts } from './accounts/accounts.js';
-import { SIGN_IN_DIRECTORY } from './accounts/sign-in-directory.js';
+import { ACCOUNT_CHANGES, type AccountChanges } from './accounts/change-account.js';
+import { DeletedAccountsRemoval } from './accounts/deleted-accounts.js';
+import { SIGN_IN_DIRECTORY, type SignInDirectory } from './accounts/sign-in-directory.js';
 import { SignInAttempts } from './accounts/sign-in-attempts.js';
+import { AuditModule } from './audit/audit.module.js';
 import { identityDatabase } from './identity.database.js';
 import { KeycloakDirectory } from './keycloak/keycloak-directory.js';
 import { KeycloakUsers } from './keycloak/keycloak-users.js';
@@ -39,9 +45,11 @@ export class IdentityModule {
           url: settings.databaseUrl,
           poolSize: settings.poolSize,
         }),
+        EventLogModule.forService({ url: settings.databaseUrl, engine: settings.eventLog, service: 'identity' }),
         SignInModule.forService(settings),
+        AuditModule.with(settings),
       ],
-      controllers: [AccessController, AccountsController, LoginController, RolesController],
+      controllers: [AccessController, AccessTokensController, AccountsController, LoginController, RolesController],
       providers: [
         {
           provide: Accounts,
@@ -54,13 +62,28 @@ export class IdentityModule {
           useFactory: (dataSource: DataSource) => new SignInHousekeeping(dataSource),
         },
         ...directoryOf(settings),
+        {
+          provide: ACCOUNT_CHANGES,
+          inject: [DataSource, SIGN_IN_DIRECTORY, EVENT_OUTBOX],
+          useFactory: (dataSource: DataSource, directory: SignInDirectory, outbox: EventOutbox): AccountChanges => ({
+            dataSource,
+            directory,
+            outbox,
+            passwordRules: settings.passwordRules,
+          }),
+        },
+        {
+          provide: DeletedAccountsRemoval,
+          inject: [ACCOUNT_CHANGES],
+          useFactory: (changes: AccountChanges) => new DeletedAccountsRemoval(changes),
+        },
         { provide: PASSWORD_LOGIN, useValue: passwordLogin },
       ],
     };
   }
 }
 
-function directoryOf({ keycloak }: IdentitySettings): Provider[] {
+function directoryOf({ authUrl, keycloak }: IdentitySettings): Provider[] {
   if (!keycloak)
     return [
       {
@@ -80,7 +103,7 @@ function directoryOf({ keycloak }: IdentitySettings): Provider[] {
       provide: SIGN_IN_DIRECTORY,
       inject: [DataSource, KeycloakReconciler],
       useFactory: (dataSource: DataSource, reconciler: KeycloakReconciler) =>
-        new KeycloakDirectory(dataSource, users, reconciler),
+        new KeycloakDirectory(dataSource, users, reconciler, `${authUrl}/realms/${keycloak.realm}/account`),
     },
   ];
 }

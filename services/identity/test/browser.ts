@@ -80,6 +80,16 @@ export class Browser {
     return this.#followRedirects(await this.submit(action, { username, password, ...(csrf ? { csrf } : {}) }));
   }
 
+  /** Submits a new password where one is asked for; returns the redirect to the product, or the page with the error. */
+  async chooseNewPassword(html: string, password: string, confirmed = password): Promise<Response> {
+    const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? this.#currentUrl;
+    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]));
+    return this.#followRedirects(
+      await this.submit(action, { ...fields, 'password-new': password, 'password-confirm': confirmed }),
+    );
+  }
+
   /** Signs out as keycloak-js does; returns the redirect to the product. */
   async signOut(idToken: string, redirectUri: string): Promise<Response> {
     const query = { client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: redirectUri };

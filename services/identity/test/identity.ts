@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import getPort from 'get-port';
 import { testDatabase } from '@mm/database/test-database.js';
+import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { startService } from '@mm/service-host/service.js';
 import type { ServiceHandle } from '@mm/service-host/service.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
@@ -18,6 +19,7 @@ export interface RunningIdentity {
 /** The real service on a real database, without a gateway in front. */
 export async function runningIdentity(overrides: Environment = {}): Promise<RunningIdentity> {
   const database = await testDatabase();
+  await ensureLogSchema(database.url);
   const port = await getPort({ host: '127.0.0.1' });
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -25,6 +27,7 @@ export async function runningIdentity(overrides: Environment = {}): Promise<Runn
     MM_PUBLIC_URL: url,
     MM_SECRET_KEY: randomBytes(32).toString('base64'),
     MM_DEMO: 'true',
+    MM_SERVICES: JSON.stringify({ identity: url }),
     ...overrides,
   };
   const start = (): Promise<ServiceHandle> => startService(identity, environment, { port }, false);

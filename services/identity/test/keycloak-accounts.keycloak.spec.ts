@@ -21,7 +21,7 @@ const login = (username: string, password: string): request.Test =>
 const asAdmin = (method: 'post' | 'delete', path: string): request.Test =>
   request(service.url)[method](path).set('authorization', `Bearer ${admin}`);
 const create = (username: string): request.Test =>
-  asAdmin('post', '/api-py/create-user').send({ username, password: 'secret-1' });
+  asAdmin('post', '/api-py/create-user').send({ username, password: 'quiet-river-1', must_change_password: false });
 const idOf = ({ body }: request.Response): number => (body as { user: { id: number } }).user.id;
 const inKeycloak = async (userId: number) =>
   (await realm.admin.users.find({ realm: realm.realm, q: `mm_user_id:${userId}` }))[0];
@@ -40,7 +40,8 @@ const allReconciled = (): Promise<void> =>
 beforeAll(async () => {
   realm = await testRealm();
   proxy = await startKeycloakProxy(realm.url, await getPort({ host: '127.0.0.1' }));
-  service = await runningIdentity({ ...realm.environment, MM_KEYCLOAK_URL: proxy.url });
+  // Our own rule is weaker than the realm's here, so that the realm's is met.
+  service = await runningIdentity({ ...realm.environment, MM_KEYCLOAK_URL: proxy.url, MM_PASSWORD_LENGTH: '8' });
   database = new pg.Client(service.databaseUrl);
   await database.connect();
   admin = ((await login('admin', 'demo')).body as { token: string }).token;
@@ -64,7 +65,7 @@ describe('while Keycloak is unreachable', () => {
     proxy.rejectWhen(isAdminApi);
     expect((await create('too-early').expect(503)).body).toMatchObject({ code: 'upstream-busy' });
     await asAdmin('post', '/api-py/update-user')
-      .send({ id, username: 'renamed', password: 'secret-2', disabled: true })
+      .send({ id, username: 'renamed', password: 'quiet-river-2', disabled: true })
       .expect(503);
     await asAdmin('post', '/api-py/create-user-role').send({ userid: id, roleid: 1 }).expect(503);
     await asAdmin('delete', `/api-py/delete-user/${id}`).expect(503);
@@ -72,7 +73,7 @@ describe('while Keycloak is unreachable', () => {
       1, 0, 0,
     ]);
     proxy.rejectWhen(() => false);
-    expect((await login('steady', 'secret-1')).body).toMatchObject({ success: true });
+    expect((await login('steady', 'quiet-river-1')).body).toMatchObject({ success: true });
     await allReconciled();
     expect(await inKeycloak(id)).toMatchObject({ username: 'steady', enabled: true });
   });
@@ -102,13 +103,17 @@ describe('an interrupted change', () => {
     proxy.rejectWhen(() => false);
     await allReconciled();
     expect(await inKeycloak(id)).toMatchObject({ username: 'half-changed' });
-    expect((await login('half-changed', 'secret-1')).body).toMatchObject({ success: true });
+    expect((await login('half-changed', 'quiet-river-1')).body).toMatchObject({ success: true });
   });
 
   it('is reconciled after a restart', async () => {
     const id = idOf(await create('restarted').expect(200));
-    proxy.rejectWhen(({ method }) => method === 'DELETE');
     await asAdmin('delete', `/api-py/delete-user/${id}`).expect(200);
+    expect(await inKeycloak(id)).toMatchObject({ enabled: false, username: `deleted-account-${id}` });
+    await database.query(`UPDATE identity.users SET deleted_at = now() - interval '31 days' WHERE id = $1`, [id]);
+    proxy.rejectWhen(({ method }) => method === 'DELETE');
+    await service.restart();
+    await until(async () => (await countAccounts('restarted')) === 0, 'the removal from our tables', repairMs);
     expect(await inKeycloak(id)).toMatchObject({ enabled: false });
     proxy.rejectWhen(() => false);
     await service.restart();
@@ -129,8 +134,10 @@ describe('an account', () => {
     expect(
       (await realm.admin.users.listRealmRoleMappings({ realm: realm.realm, id: keycloakId })).map(({ name }) => name),
     ).toContain('mm_operator');
-    await asAdmin('post', '/api-py/update-user').send({ id, username: 'lost', password: 'secret-2' }).expect(200);
-    expect((await login('lost', 'secret-2')).body).toMatchObject({ success: true });
+    await asAdmin('post', '/api-py/update-user')
+      .send({ id, username: 'lost', password: 'quiet-river-2', must_change_password: false })
+      .expect(200);
+    expect((await login('lost', 'quiet-river-2')).body).toMatchObject({ success: true });
   });
 
   it('whose name belongs to an unrelated Keycloak user is rejected as taken', async () => {
@@ -144,10 +151,21 @@ describe('an account', () => {
       realm: realm.realm,
       username: 'outsider',
       enabled: true,
-      credentials: [{ type: 'password', value: 'secret-1', temporary: false }],
+      credentials: [{ type: 'password', value: 'quiet-river-1', temporary: false }],
     });
-    const { token } = (await login('outsider', 'secret-1')).body as { token: string };
+    const { token } = (await login('outsider', 'quiet-river-1')).body as { token: string };
     await request(service.url).get('/api-py/get-access/outsider').set('authorization', `Bearer ${token}`).expect(401);
+  });
+
+  it('with a password that only Keycloak refuses gets the same code', async () => {
+    const id = idOf(await create('ruled').expect(200));
+    for (const call of [
+      asAdmin('post', '/api-py/create-user').send({ username: 'ruled-too', password: 'x7!kQ2#mP' }),
+      asAdmin('post', '/api-py/update-user').send({ id, username: 'ruled', password: 'x7!kQ2#mP' }),
+    ])
+      expect((await call.expect(400)).body).toMatchObject({ code: 'password-too-short' });
+    expect(await countAccounts('ruled-too')).toBe(0);
+    expect((await login('ruled', 'quiet-river-1')).body).toMatchObject({ success: true });
   });
 
   it('has no password in our database', async () => {
@@ -158,12 +176,16 @@ describe('an account', () => {
 
 it('the first administrator of a live workspace gets the configured password', async () => {
   const own = await testRealm();
-  const live = await runningIdentity({ ...own.environment, MM_DEMO: 'false', MM_FIRST_ADMIN_PASSWORD: 'first-secret' });
+  const live = await runningIdentity({
+    ...own.environment,
+    MM_DEMO: 'false',
+    MM_FIRST_ADMIN_PASSWORD: 'first-river-1',
+  });
   try {
     await live.restart();
     const { body } = await request(live.url)
       .post('/api-py/login')
-      .send({ username: 'admin', password: 'first-secret' });
+      .send({ username: 'admin', password: 'first-river-1' });
     expect(body).toMatchObject({ success: true });
   } finally {
     await live.stop();

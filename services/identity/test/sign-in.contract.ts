@@ -36,9 +36,10 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
     one.token({ grant_type: 'refresh_token', refresh_token });
   const rolesIn = ({ access_token }: Pick<Tokens, 'access_token'>): unknown[] =>
     (claimsOf(access_token).realm_access as { roles: unknown[] }).roles;
-  /** A new account with a role; its password is `secret-1`. */
-  const createAccount = async (username: string, roleid = 4): Promise<number> => {
-    const { body } = await asAdmin('post', '/api-py/create-user').send({ username, password: 'secret-1' }).expect(200);
+  /** A new account with a role; its password is `quiet-river-1`. */
+  const createAccount = async (username: string, { roleid = 4, mustChange = false } = {}): Promise<number> => {
+    const fields = { username, password: 'quiet-river-1', must_change_password: mustChange };
+    const { body } = await asAdmin('post', '/api-py/create-user').send(fields).expect(200);
     const { id } = (body as { user: { id: number } }).user;
     await asAdmin('post', '/api-py/create-user-role').send({ userid: id, roleid }).expect(200);
     return id;
@@ -179,7 +180,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
 
     it('issues tokens that POST /api-py/renew-login renews until the session ends', async () => {
       const id = await createAccount('renewing');
-      const { refresh_token } = (await login('renewing', 'secret-1')).body as { refresh_token: string };
+      const { refresh_token } = (await login('renewing', 'quiet-river-1')).body as { refresh_token: string };
       const renewLogin = (): request.Test => request(stack.url).post('/api-py/renew-login').send({ refresh_token });
       const { body } = await renewLogin().expect(200);
       await request(stack.url)
@@ -203,8 +204,8 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       await createAccount('guessed');
       for (let tries = 0; tries < 5; tries++)
         expect((await login('guessed', `wrong-${tries}`)).body).toEqual({ success: false });
-      expect((await login('guessed', 'secret-1')).body).toEqual({ success: false });
-      const page = await browser().submitCredentials('guessed', 'secret-1');
+      expect((await login('guessed', 'quiet-river-1')).body).toEqual({ success: false });
+      const page = await browser().submitCredentials('guessed', 'quiet-river-1');
       expect(page.headers.get('location')).toBeNull();
       expect((await login('viewer', 'demo')).body).toMatchObject({ success: true });
     });
@@ -214,7 +215,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
     it('creates accounts that sign in with their roles until these are removed [D §4]', async () => {
       const id = await createAccount('newcomer');
       const one = browser();
-      const tokens = await one.signIn('newcomer', 'secret-1');
+      const tokens = await one.signIn('newcomer', 'quiet-river-1');
       expect(claimsOf(tokens.access_token)).toMatchObject({ mm_user_id: id, name: 'newcomer' });
       expect(rolesIn(tokens)).toContain('mm_user');
       await asAdmin('delete', `/api-py/delete-user-role/${id}/4`).expect(200);
@@ -224,49 +225,54 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
     it('rejects a taken name regardless of letter case [S2 §5]', async () => {
       await createAccount('twice');
       expect(
-        (await asAdmin('post', '/api-py/create-user').send({ username: 'Twice', password: 'secret-1' }).expect(409))
-          .body,
+        (
+          await asAdmin('post', '/api-py/create-user')
+            .send({ username: 'Twice', password: 'quiet-river-1' })
+            .expect(409)
+        ).body,
       ).toMatchObject({ code: 'account-name-taken' });
     });
 
     it('keeps the id and password of a renamed account [D §4]', async () => {
       const id = await createAccount('before');
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'after', password: '•••' }).expect(200);
-      expect(claimsOf((await browser().signIn('after', 'secret-1')).access_token)).toMatchObject({
+      expect(claimsOf((await browser().signIn('after', 'quiet-river-1')).access_token)).toMatchObject({
         mm_user_id: id,
         preferred_username: 'after',
       });
-      expect((await login('before', 'secret-1')).body).toEqual({ success: false });
+      expect((await login('before', 'quiet-river-1')).body).toEqual({ success: false });
     });
 
     it('ends the sessions of an account with a new password, and only the new one works', async () => {
       const id = await createAccount('changed');
       const one = browser();
-      const tokens = await one.signIn('changed', 'secret-1');
-      await asAdmin('post', '/api-py/update-user').send({ id, username: 'changed', password: 'secret-2' }).expect(200);
+      const tokens = await one.signIn('changed', 'quiet-river-1');
+      await asAdmin('post', '/api-py/update-user')
+        .send({ id, username: 'changed', password: 'quiet-river-2', must_change_password: false })
+        .expect(200);
       expect((await renew(one, tokens)).status).toBe(400);
-      expect((await login('changed', 'secret-2')).body).toMatchObject({ success: true });
-      expect((await login('changed', 'secret-1')).body).toEqual({ success: false });
+      expect((await login('changed', 'quiet-river-2')).body).toMatchObject({ success: true });
+      expect((await login('changed', 'quiet-river-1')).body).toEqual({ success: false });
     });
 
     it('ends the sessions of a disabled account and refuses sign-in until it is enabled [D §4]', async () => {
       const id = await createAccount('leaver');
       const one = browser();
-      const tokens = await one.signIn('leaver', 'secret-1');
+      const tokens = await one.signIn('leaver', 'quiet-river-1');
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'leaver', disabled: true }).expect(200);
       expect((await renew(one, tokens)).status).toBe(400);
-      expect((await login('leaver', 'secret-1')).body).toEqual({ success: false });
+      expect((await login('leaver', 'quiet-river-1')).body).toEqual({ success: false });
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'leaver', disabled: false }).expect(200);
-      expect((await login('leaver', 'secret-1')).body).toMatchObject({ success: true });
+      expect((await login('leaver', 'quiet-river-1')).body).toMatchObject({ success: true });
     });
 
     it('deletes an account with its sessions and frees its name', async () => {
       const id = await createAccount('gone');
       const one = browser();
-      const tokens = await one.signIn('gone', 'secret-1');
+      const tokens = await one.signIn('gone', 'quiet-river-1');
       await asAdmin('delete', `/api-py/delete-user/${id}`).expect(200);
       expect((await renew(one, tokens)).status).toBe(400);
-      expect((await login('gone', 'secret-1')).body).toEqual({ success: false });
+      expect((await login('gone', 'quiet-river-1')).body).toEqual({ success: false });
       expect(await createAccount('gone')).not.toBe(id);
     });
   });

@@ -1,30 +1,65 @@
-import { column, columnsOf } from '@mm/database/columns.js';
+import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
+import type { DeletedUserWire, UserWire } from '@mm/proto/http/accounts.js';
 import { listLimits } from '@mm/proto/http/paging.js';
 import type { DataSource, EntityManager } from 'typeorm';
+import { maxFailures, windowSeconds } from './sign-in-attempts.js';
 import { User } from './user.entity.js';
 
-/** An account as the admin manager and access lists show it; `roles` are role ids. */
-export interface ListedAccount extends Pick<User, 'id' | 'username' | 'name' | 'disabled'> {
-  roles: number[];
-}
+/** Days for which a deleted account can be restored. */
+export const restorableDays = 30;
 
-const columns = { ...columnsOf(User, 'id', 'username', 'name', 'disabled'), roles: column.arrayOf(column.int()) };
+const columns = {
+  ...columnsOf(User, 'id', 'username', 'name', 'disabled', 'must_change_password', 'last_sign_in_at'),
+  roles: column.arrayOf(column.int()),
+  locked_until: column.nullable(column.timestamptz()),
+};
 const query = `
   SELECT
-    u.id, u.username, u.name, u.disabled,
-    coalesce(array_agg(ur.role_id ORDER BY ur.role_id) FILTER (WHERE ur.role_id IS NOT NULL), '{}') AS roles
+    u.id, u.username, u.name, u.disabled, u.must_change_password, u.last_sign_in_at,
+    ARRAY(SELECT role_id FROM identity.user_role WHERE user_id = u.id ORDER BY role_id) AS roles,
+    (
+      SELECT f.since + make_interval(secs => ${windowSeconds})
+      FROM identity.sign_in_failure f
+      WHERE f.username = lower(u.username) AND f.failures >= ${maxFailures}
+        AND f.since > now() - make_interval(secs => ${windowSeconds})
+    ) AS locked_until
   FROM identity.users u
-  LEFT JOIN identity.user_role ur ON ur.user_id = u.id`;
-const all = statement(columns, `${query} GROUP BY u.id ORDER BY lower(u.username) LIMIT $1`);
-const byId = statement(columns, `${query} WHERE u.id = $1 GROUP BY u.id`);
+  WHERE u.deleted_at IS NULL`;
+const all = statement(columns, `${query} ORDER BY lower(u.username) LIMIT $1`);
+const byId = statement(columns, `${query} AND u.id = $1`);
 
-/** All accounts by name, at most `listLimits.users`. */
-export async function listAccounts(dataSource: DataSource): Promise<ListedAccount[]> {
-  return rows(dataSource, all, [listLimits.users]);
+const deleted = statement(
+  columnsOf(User, 'id', 'username', 'name', 'deleted_at'),
+  `SELECT id, username, name, deleted_at
+   FROM identity.users
+   WHERE deleted_at IS NOT NULL
+   ORDER BY deleted_at DESC
+   LIMIT $1`,
+);
+
+/** All accounts by name, at most `listLimits.users`; `roles` are role ids. */
+export async function listAccounts(dataSource: DataSource): Promise<UserWire[]> {
+  return (await rows(dataSource, all, [listLimits.users])).map(toWire);
 }
 
-/** One account, or undefined. */
-export async function findAccount(tx: EntityManager, id: number): Promise<ListedAccount | undefined> {
-  return (await rows(tx, byId, [id]))[0];
+/** One account that is not deleted, or undefined. */
+export async function findAccount(tx: EntityManager, id: number): Promise<UserWire | undefined> {
+  const [row] = await rows(tx, byId, [id]);
+  return row && toWire(row);
 }
+
+/** Deleted accounts that can be restored, the last one first. */
+export async function listDeletedAccounts(dataSource: DataSource): Promise<DeletedUserWire[]> {
+  return (await rows(dataSource, deleted, [listLimits.users])).flatMap(({ deleted_at: at, ...account }) =>
+    at ? [{ ...account, deleted_at: seconds(at), removed_at: seconds(at) + restorableDays * 86_400 }] : [],
+  );
+}
+
+const toWire = ({ last_sign_in_at, locked_until, ...account }: RowOf<typeof columns>): UserWire => ({
+  ...account,
+  locked_until: locked_until && seconds(locked_until),
+  last_sign_in_at: last_sign_in_at && seconds(last_sign_in_at),
+});
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);

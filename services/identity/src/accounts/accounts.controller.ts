@@ -3,47 +3,115 @@ import { accountCalls } from '@mm/proto/http/accounts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
-import { CallerOf } from '@mm/http/caller.js';
+import { CallerOf, mayActForOthers } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
-import { DataSource } from 'typeorm';
-import { listAccounts } from './account-list.js';
-import { SIGN_IN_DIRECTORY } from './sign-in-directory.js';
-import type { SignInDirectory } from './sign-in-directory.js';
-import { createAccount, deleteAccount, updateAccount } from './change-account.js';
+import { listAccounts, listDeletedAccounts } from './account-list.js';
+import { Accounts } from './accounts.js';
+import {
+  ACCOUNT_CHANGES,
+  createAccount,
+  deleteAccount,
+  endSessions,
+  restoreAccount,
+  unlockAccount,
+  updateAccount,
+  type AccountChanges,
+} from './change-account.js';
+import { changeOwnPassword } from './own-password.js';
+import { sessionOfToken } from './token-session.js';
 
-/** The accounts of the admin manager. */
+type ResponseOf<K extends keyof typeof accountCalls> = Promise<CallResponse<(typeof accountCalls)[K]>>;
+
+/** The accounts of the admin manager, their sessions, and one's own password. */
 @Controller()
 export class AccountsController {
   constructor(
-    @Inject(DataSource) readonly dataSource: DataSource,
-    @Inject(SIGN_IN_DIRECTORY) readonly directory: SignInDirectory,
+    @Inject(ACCOUNT_CHANGES) private readonly changes: AccountChanges,
+    @Inject(Accounts) private readonly accounts: Accounts,
   ) {}
 
   @Call(accountCalls.users)
-  async users(): Promise<CallResponse<typeof accountCalls.users>> {
-    return { users: await listAccounts(this.dataSource) };
+  async users(@CallerOf() caller: Caller): ResponseOf<'users'> {
+    const users = await listAccounts(this.changes.dataSource);
+    if (!mayActForOthers(caller))
+      return {
+        users: users
+          .filter(({ disabled }) => !disabled)
+          .map(({ id, name, username }) => ({
+            id,
+            name,
+            username,
+            roles: [],
+            disabled: false,
+            locked_until: null,
+            must_change_password: false,
+            last_sign_in_at: null,
+          })),
+      };
+    const states = await this.changes.directory.signInStates();
+    return { users: users.map((user) => ({ ...user, ...states.get(user.id) })) };
   }
 
   @Call(accountCalls.createUser)
-  async create(
-    @Input() { body }: CallInput<typeof accountCalls.createUser>,
-  ): Promise<CallResponse<typeof accountCalls.createUser>> {
-    return { status: 'success', user: await createAccount(this, body) };
+  async create(@Input() { body }: CallInput<typeof accountCalls.createUser>): ResponseOf<'createUser'> {
+    return { status: 'success', user: await createAccount(this.changes, body) };
   }
 
   @Call(accountCalls.updateUser)
   async update(
     @Input() { body: { id, ...change } }: CallInput<typeof accountCalls.updateUser>,
-  ): Promise<CallResponse<typeof accountCalls.updateUser>> {
-    return { status: 'success', user: await updateAccount(this, id, change) };
+    @CallerOf() caller: Caller,
+  ): ResponseOf<'updateUser'> {
+    return { status: 'success', user: await updateAccount(this.changes, id, change, caller.userId) };
   }
 
   @Call(accountCalls.deleteUser)
   async delete(
     @Input() { params }: CallInput<typeof accountCalls.deleteUser>,
     @CallerOf() caller: Caller,
-  ): Promise<CallResponse<typeof accountCalls.deleteUser>> {
-    await deleteAccount(this, params.id, caller.userId);
+  ): ResponseOf<'deleteUser'> {
+    await deleteAccount(this.changes, params.id, caller.userId);
+    return { status: 'success' };
+  }
+
+  @Call(accountCalls.deletedUsers)
+  async deleted(): ResponseOf<'deletedUsers'> {
+    return { users: await listDeletedAccounts(this.changes.dataSource) };
+  }
+
+  @Call(accountCalls.restoreUser)
+  async restore(@Input() { body }: CallInput<typeof accountCalls.restoreUser>): ResponseOf<'restoreUser'> {
+    return { status: 'success', user: await restoreAccount(this.changes, body.id) };
+  }
+
+  @Call(accountCalls.unlockUser)
+  async unlock(@Input() { body }: CallInput<typeof accountCalls.unlockUser>): ResponseOf<'unlockUser'> {
+    await unlockAccount(this.changes, body.id);
+    return { status: 'success' };
+  }
+
+  @Call(accountCalls.sessions)
+  async sessions(
+    @Input() { params }: CallInput<typeof accountCalls.sessions>,
+    @CallerOf() caller: Caller,
+  ): ResponseOf<'sessions'> {
+    return { sessions: await this.changes.directory.sessionsOf(params.userId, sessionOfToken(caller.token)) };
+  }
+
+  @Call(accountCalls.endSessions)
+  async endSessions(@Input() { body }: CallInput<typeof accountCalls.endSessions>): ResponseOf<'endSessions'> {
+    await endSessions(this.changes, body.id);
+    return { status: 'success' };
+  }
+
+  @Call(accountCalls.changeOwnPassword)
+  async changeOwnPassword(
+    @Input() { body }: CallInput<typeof accountCalls.changeOwnPassword>,
+    @CallerOf() { username }: Caller,
+  ): ResponseOf<'changeOwnPassword'> {
+    const { passwordPage } = this.changes.directory;
+    if (passwordPage) return { status: 'elsewhere', address: passwordPage };
+    await changeOwnPassword(this.changes, this.accounts, { ...body, username });
     return { status: 'success' };
   }
 }

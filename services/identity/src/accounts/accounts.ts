@@ -1,24 +1,37 @@
 import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
-import { rows, statement, type Statement } from '@mm/database/statement.js';
+import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
 import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import type { DataSource } from 'typeorm';
 import { passwordMatches } from './password-hash.js';
+import { untilTokensCount } from './sessions-ended.js';
 import type { SignInAttempts } from './sign-in-attempts.js';
 import { User } from './user.entity.js';
 
 /** An account as the sign-in provider needs it; `roles` are role names. */
-export interface Account extends Pick<User, 'id' | 'sub' | 'username' | 'name'> {
+export interface Account extends Pick<User, 'id' | 'sub' | 'username' | 'name' | 'must_change_password'> {
   roles: string[];
+  /** Access tokens that were issued before are refused. */
+  sessions_ended_at: Date | null;
 }
 
 const columns = {
-  ...columnsOf(User, 'id', 'sub', 'username', 'name', 'password_hash', 'disabled'),
+  ...columnsOf(
+    User,
+    'id',
+    'sub',
+    'username',
+    'name',
+    'password_hash',
+    'disabled',
+    'must_change_password',
+    'sessions_ended_at',
+  ),
   roles: column.arrayOf(column.text()),
 };
 type AccountRow = RowOf<typeof columns>;
 
 const accountQuery = `
-  SELECT u.id, u.sub, u.username, u.name, u.password_hash, u.disabled,
+  SELECT u.id, u.sub, u.username, u.name, u.password_hash, u.disabled, u.must_change_password, u.sessions_ended_at,
     coalesce(
       (
         SELECT array_agg(r.name ORDER BY r.id)
@@ -28,11 +41,13 @@ const accountQuery = `
       ),
       '{}'
     ) AS roles
-  FROM identity.users u`;
-const rowBySub = statement(columns, `${accountQuery} WHERE u.sub::text = $1`);
-const rowByUsername = statement(columns, `${accountQuery} WHERE lower(u.username) = lower($1)`);
+  FROM identity.users u
+  WHERE u.deleted_at IS NULL`;
+const rowBySub = statement(columns, `${accountQuery} AND u.sub::text = $1`);
+const rowByUsername = statement(columns, `${accountQuery} AND lower(u.username) = lower($1)`);
+const markSignedIn = statement({}, 'UPDATE identity.users SET last_sign_in_at = now() WHERE id = $1');
 
-/** Finds accounts and checks passwords; a disabled account is not found. */
+/** Finds accounts and checks passwords; a disabled or deleted account is not found. */
 export class Accounts {
   constructor(
     private readonly dataSource: DataSource,
@@ -60,13 +75,25 @@ export class Accounts {
     });
   }
 
+  /** Whether the password is the account's current one. Not counted as an attempt: for signed-in persons only. */
+  async hasPassword({ sub }: Account, password: string): Promise<boolean> {
+    const row = await this.row(rowBySub, sub);
+    return passwordMatches(password, row?.password_hash);
+  }
+
+  /** Notes a sign-in. Waits, at most a second, until tokens count again after the account's sessions were ended. */
+  async signedIn({ id, sessions_ended_at }: Account): Promise<void> {
+    await affected(this.dataSource, markSignedIn, [id]);
+    await untilTokensCount(sessions_ended_at);
+  }
+
   private async row(query: Statement<typeof columns>, value: string): Promise<AccountRow | undefined> {
     return (await rows(this.dataSource, query, [value]))[0];
   }
 
   private enabled(row: AccountRow | undefined): Account | undefined {
     if (!row || row.disabled) return undefined;
-    const { id, sub, username, name, roles } = row;
-    return { id, sub, username, name, roles };
+    const { id, sub, username, name, roles, must_change_password, sessions_ended_at } = row;
+    return { id, sub, username, name, roles, must_change_password, sessions_ended_at };
   }
 }

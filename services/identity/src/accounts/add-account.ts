@@ -20,10 +20,10 @@ const assignByName = statement(
 
 const otherOfName = statement(
   columnsOf(User, 'id'),
-  'SELECT id FROM identity.users WHERE lower(username) = lower($1) AND id <> $2',
+  'SELECT id FROM identity.users WHERE lower(username) = lower($1) AND id <> $2 AND deleted_at IS NULL',
 );
 
-/** Whether an account, except that with `exceptId`, has the user name in any letter case. */
+/** Whether an account that is not deleted, except that with `exceptId`, has the user name in any letter case. */
 export async function isUsernameTaken(database: Database, username: string, exceptId = 0): Promise<boolean> {
   return (await rows(database, otherOfName, [username, exceptId])).length > 0;
 }

@@ -18,7 +18,7 @@ export async function seedDemoAccounts({ dataSource, directory }: AccountStores)
   for (const { username, name, role } of demoAccounts) {
     if (await isUsernameTaken(dataSource, username)) continue;
     const id = await nextAccountId(dataSource);
-    await directory.applyChange({ userId: id, password: demoPassword }, async (tx) => {
+    await directory.applyChange({ userId: id, password: demoPassword, isDemoPassword: true }, async (tx) => {
       await lockRoleAssignments(tx);
       if (!(await isUsernameTaken(tx, username))) await addAccount(tx, { id, username, name, roles: [role] });
     });

@@ -11,7 +11,7 @@ const anEnabledAdmin = statement(
   `SELECT ur.user_id
      FROM identity.user_role ur
      JOIN identity.users u ON u.id = ur.user_id
-    WHERE ur.role_id = 1 AND NOT u.disabled
+    WHERE ur.role_id = 1 AND NOT u.disabled AND u.deleted_at IS NULL
     LIMIT 1`,
 );
 

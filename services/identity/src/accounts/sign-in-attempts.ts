@@ -4,8 +4,8 @@ import type { DataSource } from 'typeorm';
 import { SignInFailure } from './sign-in-failure.entity.js';
 
 /** Wrong passwords allowed per account within `windowSeconds`. */
-const maxFailures = 5;
-const windowSeconds = 60;
+export const maxFailures = 5;
+export const windowSeconds = 60;
 
 const recentFailures = statement(
   columnsOf(SignInFailure, 'failures'),
@@ -23,6 +23,12 @@ const addFailure = statement(
 const deleteOld = statement(
   {},
   'DELETE FROM identity.sign_in_failure WHERE since <= now() - make_interval(secs => $1)',
+);
+
+const forget = statement(
+  {},
+  `DELETE FROM identity.sign_in_failure
+   WHERE username = (SELECT lower(username) FROM identity.users WHERE id = $1)`,
 );
 
 /**
@@ -56,6 +62,11 @@ export class SignInAttempts {
     else if (row) await this.dataSource.manager.delete(SignInFailure, { username: key });
     return result;
   }
+}
+
+/** Forgets the wrong passwords of an account. */
+export async function forgetFailures(dataSource: DataSource, userId: number): Promise<void> {
+  await affected(dataSource, forget, [userId]);
 }
 
 /** Deletes old failures, so that guessed names do not fill the table. */

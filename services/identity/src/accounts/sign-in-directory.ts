@@ -1,3 +1,4 @@
+import type { SessionWire, UserWire } from '@mm/proto/http/accounts.js';
 import type { EntityManager } from 'typeorm';
 
 /** One change of one account. */
@@ -5,8 +6,20 @@ export interface DirectoryChange {
   userId: number;
   /** The new password. */
   password?: string | undefined;
+  /** Whether the person has to choose an own password at the next sign-in; unchanged if absent. */
+  mustChangePassword?: boolean | undefined;
+  /** Accepts a password of a new account that breaks the rules: the one of the demo accounts. */
+  isDemoPassword?: boolean | undefined;
   /** Whether its sessions are ended. */
   endsSessions?: boolean | undefined;
+}
+
+export type SignInState = Pick<UserWire, 'locked_until' | 'must_change_password' | 'last_sign_in_at'>;
+
+/** The client that signs in by `POST /api-py/login`, whose own request the provider does not see. */
+export interface SignInClient {
+  address: string | undefined;
+  userAgent: string | undefined;
 }
 
 export const SIGN_IN_DIRECTORY = Symbol('SIGN_IN_DIRECTORY');
@@ -16,13 +29,27 @@ export const SIGN_IN_DIRECTORY = Symbol('SIGN_IN_DIRECTORY');
  * Our tables hold the accounts and their roles; the directory mirrors them and keeps the passwords.
  */
 export interface SignInDirectory {
+  /** Where people change their own password, if not by our call. */
+  readonly passwordPage: string | undefined;
   /** The user name in the directory's spelling. */
   normalizeUsername(username: string): string;
   /**
    * Runs `change`, which may also create or delete the account, in one transaction;
    * it is committed only after the directory has accepted the change.
-   * Throws what `change` throws, NameTaken for a name that the directory has already,
-   * UpstreamBusy when the directory is unreachable; then nothing is changed.
+   * Throws what `change` throws, NameTaken for a name that the directory has already, Invalid for a password that it
+   * refuses, UpstreamBusy when the directory is unreachable; then nothing is changed.
    */
   applyChange<T>(directoryChange: DirectoryChange, change: (tx: EntityManager) => Promise<T>): Promise<T>;
+  /**
+   * Where the account is signed in, the last used session first.
+   * @param ownSession `sid` of the caller's token
+   * Throws UpstreamBusy.
+   */
+  sessionsOf(userId: number, ownSession: string | undefined): Promise<SessionWire[]>;
+  /** Notes the client of a session, by its `sid`, for the list of sessions. */
+  noteClient(session: string, client: SignInClient): Promise<void>;
+  /** Forgets wrong passwords, also those of an unknown account. Throws UpstreamBusy. */
+  unlock(userId: number): Promise<void>;
+  /** What it knows, and our tables do not, about the sign-ins of accounts, by id; nothing while it is unreachable. */
+  signInStates(): Promise<ReadonlyMap<number, Partial<SignInState>>>;
 }

@@ -22,4 +22,19 @@ export class User {
 
   @Column({ type: 'boolean' })
   disabled!: boolean;
+
+  /** The sign-in page asks for a new password after the right old one. */
+  @Column({ type: 'boolean' })
+  must_change_password!: boolean;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  last_sign_in_at!: Date | null;
+
+  /** Access tokens that were issued before are refused; see `sessions-ended.ts`. */
+  @Column({ type: 'timestamptz', nullable: true })
+  sessions_ended_at!: Date | null;
+
+  /** Kept for 30 days, so that it can be restored. Its name is free, it cannot sign in. */
+  @Column({ type: 'timestamptz', nullable: true })
+  deleted_at!: Date | null;
 }

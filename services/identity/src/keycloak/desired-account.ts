@@ -4,7 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 
 const columns = {
-  ...columnsOf(User, 'id', 'username', 'name', 'disabled'),
+  ...columnsOf(User, 'id', 'name'),
+  /** Of a deleted account one that nobody else wants, so that its own name is free. */
+  username: column.text(),
+  disabled: column.boolean(),
   /** Names of its roles. */
   roles: column.arrayOf(column.text()),
   /** Names of all roles that our tables manage. */
@@ -16,7 +19,9 @@ export type DesiredAccount = RowOf<typeof columns>;
 
 const desired = statement(
   columns,
-  `SELECT u.id, u.username, u.name, u.disabled,
+  `SELECT u.id, u.name,
+     CASE WHEN u.deleted_at IS NULL THEN u.username ELSE 'deleted-account-' || u.id END AS username,
+     u.disabled OR u.deleted_at IS NOT NULL AS disabled,
      ARRAY(
        SELECT r.name
        FROM identity.user_role ur

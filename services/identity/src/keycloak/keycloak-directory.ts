@@ -1,8 +1,11 @@
+import { Logger } from '@nestjs/common';
 import { NetworkError } from '@keycloak/keycloak-admin-client';
 import { inTransaction } from '@mm/database/transaction.js';
 import { DomainError, Invalid, NameTaken, UpstreamBusy } from '@mm/http/problem.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DirectoryChange, SignInDirectory } from '../accounts/sign-in-directory.js';
+import type { PasswordProblem, SessionWire } from '@mm/proto/http/accounts.js';
+import * as z from 'zod';
+import type { DirectoryChange, SignInDirectory, SignInState } from '../accounts/sign-in-directory.js';
 import { User } from '../accounts/user.entity.js';
 import { findDesiredAccount } from './desired-account.js';
 import type { KeycloakUsers } from './keycloak-users.js';
@@ -11,10 +14,13 @@ import type { KeycloakReconciler } from './keycloak-reconciler.js';
 
 /** Accounts sign in at Keycloak, which keeps their passwords and sessions. */
 export class KeycloakDirectory implements SignInDirectory {
+  readonly #log = new Logger(KeycloakDirectory.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KeycloakUsers,
     private readonly reconciler: KeycloakReconciler,
+    readonly passwordPage: string,
   ) {}
 
   /** Keycloak stores user names in lower case. */
@@ -23,7 +29,7 @@ export class KeycloakDirectory implements SignInDirectory {
   }
 
   async applyChange<T>(
-    { userId, password, endsSessions }: DirectoryChange,
+    { userId, endsSessions, ...password }: DirectoryChange,
     change: (tx: EntityManager) => Promise<T>,
   ): Promise<T> {
     await this.reconciler.enqueue(userId);
@@ -51,14 +57,55 @@ export class KeycloakDirectory implements SignInDirectory {
     }
   }
 
-  private async mirror(username: string, work: () => Promise<void>): Promise<void> {
+  async sessionsOf(userId: number, ownSession: string | undefined): Promise<SessionWire[]> {
+    const sessions = await this.mirror('', () => this.users.sessions(userId));
+    return sessions
+      .sort((a, b) => (b.lastAccess ?? 0) - (a.lastAccess ?? 0))
+      .map(({ id, ipAddress = '', lastAccess, start }) => ({
+        started_at: secondsOf(start),
+        last_used_at: secondsOf(lastAccess),
+        address: ipAddress,
+        browser: '',
+        current: id !== undefined && id === ownSession,
+      }));
+  }
+
+  /** Keycloak has the address from the request itself. */
+  async noteClient(): Promise<void> {}
+
+  async unlock(userId: number): Promise<void> {
+    await this.mirror('', () => this.users.unlock(userId));
+  }
+
+  async signInStates(): Promise<ReadonlyMap<number, SignInState>> {
     try {
-      await work();
+      return await this.users.signInStates();
+    } catch (error) {
+      this.#log.warn(`the list of accounts lacks their sign-ins: ${String(error)}`);
+      return new Map();
+    }
+  }
+
+  private async mirror<T>(username: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
     } catch (error) {
       throw problemOf(error, username);
     }
   }
 }
+
+/** Keycloak's times are milliseconds. */
+const secondsOf = (ms: number | undefined): number | null => (ms === undefined ? null : Math.floor(ms / 1000));
+
+const policyError = z.object({ error: z.string().optional() });
+/** Keycloak's message keys of its password policy. */
+const policyProblems: Record<string, PasswordProblem> = {
+  invalidPasswordMinLengthMessage: 'password-too-short',
+  invalidPasswordNotUsernameMessage: 'password-is-name',
+  invalidPasswordNotContainsUsernameMessage: 'password-is-name',
+  invalidPasswordBlacklistedMessage: 'password-too-common',
+};
 
 /** Maps an error of the admin API to the caller's problem. */
 function problemOf(error: unknown, username: string): Error {
@@ -67,6 +114,9 @@ function problemOf(error: unknown, username: string): Error {
     return new UpstreamBusy(`the sign-in server does not respond: ${String(error)}`, 5);
   const { status } = error.response;
   if (status === 409) return new NameTaken('account-name-taken', username);
+  const problem =
+    status === 400 ? policyProblems[policyError.catch({}).parse(error.responseData).error ?? ''] : undefined;
+  if (problem) return new Invalid(problem, `the sign-in server refuses the password: ${problem}`);
   if (status === 400)
     return new Invalid('refused-by-sign-in', `the sign-in server rejected the change: ${error.message}`);
   return new UpstreamBusy(`the sign-in server responded with ${status}: ${error.message}`, 5);

@@ -1,12 +1,17 @@
 import { inTransaction } from '@mm/database/transaction.js';
+import { NotFound } from '@mm/http/problem.js';
+import type { SessionWire } from '@mm/proto/http/accounts.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { hashPassword } from '../accounts/password-hash.js';
-import type { DirectoryChange, SignInDirectory } from '../accounts/sign-in-directory.js';
+import { forgetFailures } from '../accounts/sign-in-attempts.js';
+import type { DirectoryChange, SignInClient, SignInDirectory, SignInState } from '../accounts/sign-in-directory.js';
 import { User } from '../accounts/user.entity.js';
-import { endSessionsOf } from './storage/payload-adapter.js';
+import { endSessionsOf, noteClientOf, sessionsOfAccount } from './storage/sessions.js';
 
 /** The bundled provider reads our tables, so a change needs only the password hash and the end of the sessions. */
 export class BundledDirectory implements SignInDirectory {
+  readonly passwordPage = undefined;
+
   constructor(private readonly dataSource: DataSource) {}
 
   normalizeUsername(username: string): string {
@@ -25,5 +30,24 @@ export class BundledDirectory implements SignInDirectory {
       if (endsSessions && before) await endSessionsOf(tx, before.sub);
       return result;
     });
+  }
+
+  async sessionsOf(userId: number, ownSession: string | undefined): Promise<SessionWire[]> {
+    const account = await this.dataSource.manager.findOne(User, { select: { sub: true }, where: { id: userId } });
+    if (!account) throw new NotFound('account');
+    return sessionsOfAccount(this.dataSource, account.sub, ownSession);
+  }
+
+  async noteClient(session: string, client: SignInClient): Promise<void> {
+    await noteClientOf(this.dataSource, session, client);
+  }
+
+  async unlock(userId: number): Promise<void> {
+    await forgetFailures(this.dataSource, userId);
+  }
+
+  /** Our tables say everything. */
+  async signInStates(): Promise<ReadonlyMap<number, SignInState>> {
+    return new Map();
   }
 }

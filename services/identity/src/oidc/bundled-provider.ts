@@ -8,6 +8,7 @@ import { RefreshTokenEnvelope } from './keycloak-js/refresh-token-envelope.js';
 import { statusCookie } from './keycloak-js/status-cookie.js';
 import { errorPage, logoutPage } from './pages/small-pages.js';
 import { PayloadAdapter } from './storage/payload-adapter.js';
+import { noteSessions } from './storage/sessions.js';
 import type { ProviderSecrets } from './storage/provider-secrets.js';
 import { apiResource, apiResourceServer, grantedScope } from './tokens/api-resource.js';
 import { clientsOf, isOwnPage, loginClientId, webClientId } from './tokens/clients.js';
@@ -41,6 +42,7 @@ export function bundledProvider(options: BundledProviderOptions): Provider {
   provider.proxy = true;
   registerPasswordGrant(provider, options.accounts, options.lifetimes);
   allowOwnPages(provider, options.publicUrl);
+  noteSessions(provider, options.dataSource);
   wrapRefreshTokens(provider, new RefreshTokenEnvelope(issuer, options.secrets.refreshTokenSecret));
   provider.on('authorization.success', (ctx) =>
     statusCookie.set(ctx, ctx.oidc.session?.uid, options.lifetimes.session),

@@ -3,6 +3,7 @@ import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import type { DataSource } from 'typeorm';
 import type { Accounts } from '../accounts/accounts.js';
+import type { AccountChanges } from '../accounts/change-account.js';
 import { bundledProvider, type BundledProviderOptions } from './bundled-provider.js';
 import { LoginForm } from './pages/login-form.js';
 import { realmHandler } from './realm-handler.js';
@@ -12,7 +13,10 @@ import { UserInfo } from './tokens/user-info.js';
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
 
-export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'demo' | 'publicUrl' | 'realms'> &
+export type SignInSettings = Pick<
+  PlatformSettings,
+  'authUrl' | 'demo' | 'previousSecretKeys' | 'publicUrl' | 'realms'
+> &
   Pick<BundledProviderOptions, 'lifetimes'> &
   LoginClientSettings;
 
@@ -23,11 +27,12 @@ export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'demo' | 'public
 export async function signInMiddleware(
   dataSource: DataSource,
   accounts: Accounts,
+  changes: AccountChanges,
   settings: SignInSettings,
 ): Promise<Middleware> {
   const [realm] = settings.realms;
   if (!realm) throw new Error('MM_REALMS names no realm');
-  const box = new SecretBox(settings.secretKey);
+  const box = new SecretBox(settings.secretKey, settings.previousSecretKeys);
   const secrets = await ensureProviderSecrets(dataSource, box);
   const issuer = `${settings.authUrl}/realms/${realm}`;
   const provider = bundledProvider({
@@ -44,6 +49,7 @@ export async function signInMiddleware(
   const loginForm = new LoginForm({
     provider,
     accounts,
+    changes,
     publicUrl: settings.authUrl,
     csrfSecret: box.derive('login-form'),
     isDemo: settings.demo,

@@ -1,13 +1,18 @@
+import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { AccountStores } from '../accounts/change-account.js';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import { publishAccountChange } from '../accounts/account-events.js';
+import type { AccountChanges } from '../accounts/change-account.js';
 import { assertAdminRemains, lockRoleAssignments } from '../accounts/last-admin.js';
+import { recordAccountAction } from '../accounts/record-account.js';
 import { UserRole } from '../accounts/user-role.entity.js';
 import { User } from '../accounts/user.entity.js';
 import { Role } from './role.entity.js';
+
+type RoleChanges = Pick<AccountChanges, 'dataSource' | 'directory' | 'outbox'>;
 
 /** A role as sent to clients; `fixed` ones are built in. */
 export interface ListedRole {
@@ -20,19 +25,31 @@ const roleIds = statement(
   { roles: column.arrayOf(column.int()) },
   `SELECT ARRAY(SELECT role_id FROM identity.user_role WHERE user_id = u.id ORDER BY role_id) AS roles
    FROM identity.users u
-   WHERE u.id = $1`,
+   WHERE u.id = $1 AND u.deleted_at IS NULL`,
+);
+const links = statement(
+  columnsOf(UserRole, 'id', 'user_id', 'role_id'),
+  `SELECT ur.id, ur.user_id, ur.role_id
+   FROM identity.user_role ur
+   JOIN identity.users u ON u.id = ur.user_id
+   WHERE u.deleted_at IS NULL
+   ORDER BY ur.user_id, ur.role_id`,
 );
 const insertRole = statement(
   columnsOf(Role),
   'INSERT INTO identity.role (name) VALUES ($1) RETURNING id, name, is_built_in',
 );
 const lockRole = statement(
-  columnsOf(Role, 'is_built_in'),
-  'SELECT is_built_in FROM identity.role WHERE id = $1 FOR UPDATE',
+  columnsOf(Role, 'name', 'is_built_in'),
+  'SELECT name, is_built_in FROM identity.role WHERE id = $1 FOR UPDATE',
 );
 const otherOfName = statement(
   columnsOf(Role, 'id'),
   'SELECT id FROM identity.role WHERE lower(name) = lower($1) AND id <> $2',
+);
+const holders = statement(
+  { user_id: column.int() },
+  'SELECT user_id FROM identity.user_role WHERE role_id = $1 ORDER BY user_id',
 );
 const insertAssignment = statement(
   {},
@@ -44,9 +61,9 @@ export async function listRoles(dataSource: DataSource): Promise<ListedRole[]> {
   return (await dataSource.manager.find(Role, { order: { id: 'ASC' } })).map(toListed);
 }
 
-/** All assignments by account and role. */
+/** All assignments by account and role, without those of deleted accounts. */
 export async function listRoleLinks(dataSource: DataSource): Promise<UserRole[]> {
-  return dataSource.manager.find(UserRole, { order: { user_id: 'ASC', role_id: 'ASC' } });
+  return rows(dataSource, links);
 }
 
 /** Ids of an account's roles. Throws NotFound for an unknown account. */
@@ -57,55 +74,77 @@ export async function roleIdsOf(dataSource: DataSource, userId: number): Promise
 }
 
 /** Adds a realm role. Throws NameTaken. */
-export async function createRole(dataSource: DataSource, name: string): Promise<ListedRole> {
+export async function createRole({ dataSource, outbox }: RoleChanges, name: string): Promise<ListedRole> {
   return inTransaction(dataSource, async (tx) => {
     await refuseTakenName(tx, name, 0);
     const [role] = await rows(tx, insertRole, [name]);
     if (!role) throw new NotFound('role');
+    const object = { kind: 'role', id: role.id, name } as const;
+    await recordAudit(tx, outbox, { action: 'role.created', object, after: { name } });
     return toListed(role);
   });
 }
 
 /** Renames an added role. Throws NotFound, NameTaken, Conflict `fixed-role`. */
-export async function renameRole(dataSource: DataSource, id: number, name: string): Promise<ListedRole> {
+export async function renameRole({ dataSource, outbox }: RoleChanges, id: number, name: string): Promise<ListedRole> {
   return inTransaction(dataSource, async (tx) => {
-    await refuseFixed(tx, id);
+    const before = await changeableRole(tx, id);
     await refuseTakenName(tx, name, id);
     await tx.update(Role, { id }, { name });
+    await publishAccountChange(tx, outbox, await holdersOf(tx, id), 'roles');
+    const object = { kind: 'role', id, name } as const;
+    await recordAudit(tx, outbox, { action: 'role.renamed', object, before, after: { name } });
     return { id, rolename: name, fixed: false };
   });
 }
 
 /** Deletes an added role and its assignments. Throws NotFound, Conflict `fixed-role`. */
-export async function deleteRole(dataSource: DataSource, id: number): Promise<void> {
+export async function deleteRole({ dataSource, outbox }: RoleChanges, id: number): Promise<void> {
   await inTransaction(dataSource, async (tx) => {
-    await refuseFixed(tx, id);
+    const before = await changeableRole(tx, id);
+    const userIds = await holdersOf(tx, id);
     await tx.delete(Role, { id });
+    await publishAccountChange(tx, outbox, userIds, 'roles');
+    const object = { kind: 'role', id, name: before.name } as const;
+    await recordAudit(tx, outbox, { action: 'role.deleted', object, before: { ...before, accounts: userIds } });
   });
 }
 
 /** Assigns a role; does nothing if it is assigned already. Throws NotFound, UpstreamBusy. */
-export async function assignRole({ directory }: AccountStores, userId: number, roleId: number): Promise<void> {
+export async function assignRole({ directory, outbox }: RoleChanges, userId: number, roleId: number): Promise<void> {
   await directory.applyChange({ userId }, async (tx) => {
-    const isKnown = (await tx.existsBy(User, { id: userId })) && (await tx.existsBy(Role, { id: roleId }));
-    if (!isKnown) throw new NotFound('account or role');
-    await affected(tx, insertAssignment, [userId, roleId]);
+    const role = await tx.findOneBy(Role, { id: roleId });
+    if (!role || !(await tx.existsBy(User, { id: userId, deleted_at: IsNull() })))
+      throw new NotFound('account or role');
+    const added = await affected(tx, insertAssignment, [userId, roleId]);
+    await publishAccountChange(tx, outbox, [userId], 'roles');
+    if (added > 0)
+      await recordAccountAction(tx, outbox, 'account.role-assigned', userId, { after: { role: role.name } });
   });
 }
 
 /** Removes a role from an account; does nothing if it is not assigned. Throws Conflict `last-admin`, UpstreamBusy. */
-export async function unassignRole({ directory }: AccountStores, userId: number, roleId: number): Promise<void> {
+export async function unassignRole({ directory, outbox }: RoleChanges, userId: number, roleId: number): Promise<void> {
   await directory.applyChange({ userId }, async (tx) => {
     await lockRoleAssignments(tx);
-    await tx.delete(UserRole, { user_id: userId, role_id: roleId });
+    const removed = await tx.delete(UserRole, { user_id: userId, role_id: roleId });
     await assertAdminRemains(tx);
+    await publishAccountChange(tx, outbox, [userId], 'roles');
+    const role = removed.affected ? await tx.findOneBy(Role, { id: roleId }) : null;
+    if (role) await recordAccountAction(tx, outbox, 'account.role-removed', userId, { before: { role: role.name } });
   });
 }
 
-async function refuseFixed(tx: EntityManager, id: number): Promise<void> {
+async function holdersOf(tx: EntityManager, roleId: number): Promise<number[]> {
+  return (await rows(tx, holders, [roleId])).map(({ user_id }) => user_id);
+}
+
+/** Locks an added role and returns its name. Throws NotFound, Conflict `fixed-role`. */
+async function changeableRole(tx: EntityManager, id: number): Promise<{ name: string }> {
   const [role] = await rows(tx, lockRole, [id]);
   if (!role) throw new NotFound('role');
   if (role.is_built_in) throw new Conflict('fixed-role', 'built-in roles cannot be changed');
+  return { name: role.name };
 }
 
 async function refuseTakenName(tx: EntityManager, name: string, ownId: number): Promise<void> {

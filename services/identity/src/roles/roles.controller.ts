@@ -4,8 +4,7 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
 import { DataSource } from 'typeorm';
-import { SIGN_IN_DIRECTORY } from '../accounts/sign-in-directory.js';
-import type { SignInDirectory } from '../accounts/sign-in-directory.js';
+import { ACCOUNT_CHANGES, type AccountChanges } from '../accounts/change-account.js';
 import {
   createRole,
   deleteRole,
@@ -21,8 +20,8 @@ import {
 @Controller()
 export class RolesController {
   constructor(
-    @Inject(DataSource) readonly dataSource: DataSource,
-    @Inject(SIGN_IN_DIRECTORY) readonly directory: SignInDirectory,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ACCOUNT_CHANGES) private readonly changes: AccountChanges,
   ) {}
 
   @Call(accountCalls.roles)
@@ -46,21 +45,21 @@ export class RolesController {
   async create(
     @Input() { body }: CallInput<typeof accountCalls.createRole>,
   ): Promise<CallResponse<typeof accountCalls.createRole>> {
-    return { status: 'success', role: await createRole(this.dataSource, body.rolename) };
+    return { status: 'success', role: await createRole(this.changes, body.rolename) };
   }
 
   @Call(accountCalls.updateRole)
   async rename(
     @Input() { body }: CallInput<typeof accountCalls.updateRole>,
   ): Promise<CallResponse<typeof accountCalls.updateRole>> {
-    return { status: 'success', role: await renameRole(this.dataSource, body.id, body.rolename) };
+    return { status: 'success', role: await renameRole(this.changes, body.id, body.rolename) };
   }
 
   @Call(accountCalls.deleteRole)
   async delete(
     @Input() { params }: CallInput<typeof accountCalls.deleteRole>,
   ): Promise<CallResponse<typeof accountCalls.deleteRole>> {
-    await deleteRole(this.dataSource, params.id);
+    await deleteRole(this.changes, params.id);
     return { status: 'success' };
   }
 
@@ -68,7 +67,7 @@ export class RolesController {
   async assign(
     @Input() { body }: CallInput<typeof accountCalls.createUserRole>,
   ): Promise<CallResponse<typeof accountCalls.createUserRole>> {
-    await assignRole(this, body.userid, body.roleid);
+    await assignRole(this.changes, body.userid, body.roleid);
     return { status: 'success' };
   }
 
@@ -76,7 +75,7 @@ export class RolesController {
   async unassign(
     @Input() { params }: CallInput<typeof accountCalls.deleteUserRole>,
   ): Promise<CallResponse<typeof accountCalls.deleteUserRole>> {
-    await unassignRole(this, params.userId, params.roleId);
+    await unassignRole(this.changes, params.userId, params.roleId);
     return { status: 'success' };
   }
 }

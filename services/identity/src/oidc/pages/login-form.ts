@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import type { Accounts } from '../../accounts/accounts.js';
+import type { Account, Accounts } from '../../accounts/accounts.js';
+import type { AccountChanges } from '../../accounts/change-account.js';
+import { setOwnPassword } from '../../accounts/own-password.js';
+import { passwordProblem } from '../../accounts/password-rules.js';
 import { loginPage } from './login-page.js';
+import { newPasswordPage, type NewPasswordPageParts } from './new-password-page.js';
 import type { Page } from './page.js';
 import { problemPage } from './small-pages.js';
 import { texts } from './texts.js';
@@ -12,31 +16,70 @@ const maxFormBytes = 8 * 1024;
 export interface LoginFormOptions {
   provider: Provider;
   accounts: Accounts;
+  changes: Pick<AccountChanges, 'directory' | 'outbox' | 'passwordRules'>;
   publicUrl: string;
   csrfSecret: string;
   isDemo: boolean;
 }
 
-/** Shows the login page of a sign-in in progress and processes its form. */
+/** A sign-in in progress. */
+interface SignIn {
+  req: IncomingMessage;
+  res: ServerResponse;
+  uid: string;
+}
+
+/**
+ * Shows the login page of a sign-in in progress and processes its form; asks for a new password after the right old
+ * one where an administrator set that.
+ */
 export class LoginForm {
   constructor(private readonly options: LoginFormOptions) {}
 
   /** Handles `/login-actions/authenticate/{uid}`: GET shows the form, POST signs in and redirects back. */
   async handle(req: IncomingMessage, res: ServerResponse, uid: string): Promise<void> {
-    const { provider } = this.options;
     const username = await this.loginHintOf(req, res, uid);
     if (username === undefined) return sendPage(res, 400, problemPage(texts.expired, 'sign-in not found'));
     if (req.method !== 'POST') return this.show(res, uid, username);
 
     const form = await readForm(req);
     if (!form) return sendPage(res, 413, problemPage(texts.failed, 'form too large'));
-    const name = form.get('username')?.trim() ?? '';
+    const signIn = { req, res, uid };
     if (!this.isFormValid(req, uid, form.get('csrf') ?? ''))
       return sendPage(res, 403, problemPage(texts.expired, 'form not from this page'));
+    return form.has('proof') ? this.setNewPassword(signIn, form) : this.checkPassword(signIn, form);
+  }
+
+  private async checkPassword({ req, res, uid }: SignIn, form: URLSearchParams): Promise<void> {
+    const name = form.get('username')?.trim() ?? '';
     const account = await this.options.accounts.authenticate(name, form.get('password') ?? '');
     if (account === 'barred') return this.show(res, uid, name, 'barred');
     if (!account) return this.show(res, uid, name, 'wrong');
-    await provider.interactionFinished(req, res, {
+    if (account.must_change_password) return this.askForNewPassword({ req, res, uid }, account, form);
+    await this.finish({ req, res, uid }, account, form);
+  }
+
+  private async setNewPassword(signIn: SignIn, form: URLSearchParams): Promise<void> {
+    const { accounts, changes } = this.options;
+    const account = await accounts.bySub(form.get('sub') ?? '');
+    const isProven =
+      account?.must_change_password && isSame(form.get('proof') ?? '', this.proofOf(signIn.uid, account));
+    if (!isProven) return sendPage(signIn.res, 403, problemPage(texts.expired, 'no password change in progress'));
+    const password = form.get('password-new') ?? '';
+    const problem =
+      passwordProblem(password, account.username, changes.passwordRules) ??
+      (password === form.get('password-confirm') ? undefined : 'passwords-differ') ??
+      ((await accounts.hasPassword(account, password)) ? 'password-unchanged' : undefined);
+    if (problem) return this.askForNewPassword(signIn, account, form, problem);
+    await setOwnPassword(changes, account, password);
+    const changed = await accounts.bySub(account.sub);
+    if (changed) await this.finish(signIn, changed, form);
+    else this.show(signIn.res, signIn.uid, account.username, 'wrong');
+  }
+
+  private async finish({ req, res }: SignIn, account: Account, form: URLSearchParams): Promise<void> {
+    await this.options.accounts.signedIn(account);
+    await this.options.provider.interactionFinished(req, res, {
       // Without it the session ends with the browser, as in Keycloak.
       login: { accountId: account.sub, remember: form.has('rememberMe') },
     });
@@ -61,16 +104,40 @@ export class LoginForm {
     );
   }
 
+  private askForNewPassword(
+    { res, uid }: SignIn,
+    account: Account,
+    form: URLSearchParams,
+    problem?: NewPasswordPageParts['problem'],
+  ): void {
+    const parts = {
+      csrf: this.csrfOf(uid),
+      sub: account.sub,
+      proof: this.proofOf(uid, account),
+      username: account.username,
+      minLength: this.options.changes.passwordRules.minLength,
+      remembers: form.has('rememberMe'),
+    };
+    sendPage(res, 200, newPasswordPage({ ...parts, problem }));
+  }
+
   private csrfOf(uid: string): string {
-    return createHmac('sha256', this.options.csrfSecret).update(`login-form:${uid}`).digest('base64url');
+    return this.signed(`login-form:${uid}`);
+  }
+
+  /** Proves that the old password of the account was right in this sign-in; void once the password is changed. */
+  private proofOf(uid: string, { sessions_ended_at, sub }: Account): string {
+    return this.signed(`new-password:${uid}:${sub}:${sessions_ended_at?.getTime() ?? 0}`);
+  }
+
+  private signed(text: string): string {
+    return createHmac('sha256', this.options.csrfSecret).update(text).digest('base64url');
   }
 
   private isFormValid(req: IncomingMessage, uid: string, csrf: string): boolean {
     const { origin } = req.headers;
     if (origin && origin !== new URL(this.options.publicUrl).origin) return false;
-    const expected = Buffer.from(this.csrfOf(uid));
-    const actual = Buffer.from(csrf);
-    return actual.length === expected.length && timingSafeEqual(actual, expected);
+    return isSame(csrf, this.csrfOf(uid));
   }
 }
 
@@ -78,6 +145,11 @@ export class LoginForm {
 export function sendPage(res: ServerResponse, status: number, { html, headers }: Page): void {
   res.writeHead(status, headers);
   res.end(html);
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [actual, expected] = [Buffer.from(given), Buffer.from(wanted)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefined> {

@@ -16,5 +16,16 @@ export const texts = {
   signOutQuestion: 'Выйти из системы?',
   signOut: 'Выйти',
   demoTitle: 'Демонстрационные учётные записи',
+  newPassword: 'Новый пароль',
+  newPasswordHint: (minLength: number) => `Придумайте свой пароль: не короче ${minLength} символов.`,
+  repeatPassword: 'Новый пароль ещё раз',
+  saveAndSignIn: 'Сохранить и войти',
+  passwordProblems: (minLength: number) => ({
+    'password-too-short': `Пароль короче ${minLength} символов.`,
+    'password-too-common': 'Такой пароль легко угадать. Придумайте другой.',
+    'password-is-name': 'Пароль не должен повторять имя учётной записи.',
+    'password-unchanged': 'Новый пароль совпадает с прежним.',
+    'passwords-differ': 'Пароли не совпадают.',
+  }),
   demoHint: (password: string) => `Нажмите, чтобы заполнить форму. Пароль у всех: ${password}`,
 } as const;

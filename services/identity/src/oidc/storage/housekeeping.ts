@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { removeExpiredCodes } from '../../access-tokens/wall-enrolment.js';
 import { deleteOldFailures } from '../../accounts/sign-in-attempts.js';
 import { deleteExpiredPayloads } from './payload-adapter.js';
+import { deleteEndedSessions } from './sessions.js';
 
 const intervalMs = 10 * 60 * 1000;
 
-/** Deletes expired sessions and codes and old sign-in failures every ten minutes. */
+/** Deletes expired sessions and codes, also of walls, and old sign-in failures every ten minutes. */
 @Injectable()
 export class SignInHousekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(SignInHousekeeping.name);
@@ -26,7 +28,9 @@ export class SignInHousekeeping implements OnApplicationBootstrap, OnApplication
   private async cleanUp(): Promise<void> {
     try {
       await deleteExpiredPayloads(this.dataSource);
+      await deleteEndedSessions(this.dataSource);
       await deleteOldFailures(this.dataSource);
+      await removeExpiredCodes(this.dataSource);
     } catch (error) {
       this.#log.warn(`expired sessions were not removed: ${String(error)}`);
     }

@@ -3,7 +3,7 @@ import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
 import type { SecretBox } from '@mm/secrets/secret-box.js';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { OidcPayload } from './oidc-payload.entity.js';
 
 const columns = columnsOf(OidcPayload, 'id', 'payload', 'consumed_at');
@@ -21,6 +21,9 @@ const byUid = statement(
 );
 const deleteExpired = statement({}, 'DELETE FROM identity.oidc_payload WHERE expires_at <= now()');
 
+/** What a payload is bound to; `id` is the stored, hashed one. */
+export const payloadContext = (model: string, id: string): string => `oidc_payload:${model}:${id}`;
+
 /**
  * Stores the provider's sessions, grants, codes and refresh tokens in `identity.oidc_payload`.
  * Ids are hashed and payloads encrypted, so that a database dump contains nothing usable.
@@ -33,13 +36,13 @@ export class PayloadAdapter implements Adapter {
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    const key = hash(id);
+    const key = hashOf(id);
     const stored = {
       model: this.model,
       id: key,
       payload: this.box.seal(JSON.stringify(payload), this.contextOf(key)),
-      grant_id: payload.grantId ? hash(payload.grantId) : null,
-      uid: payload.uid ? hash(payload.uid) : null,
+      grant_id: payload.grantId ? hashOf(payload.grantId) : null,
+      uid: payload.uid ? hashOf(payload.uid) : null,
       account_sub: payload.accountId ?? null,
       expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
     };
@@ -47,11 +50,11 @@ export class PayloadAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    return this.read(byId, hash(id));
+    return this.read(byId, hashOf(id));
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.read(byUid, hash(uid));
+    return this.read(byUid, hashOf(uid));
   }
 
   /** The device flow is disabled, so there are no user codes. */
@@ -60,16 +63,16 @@ export class PayloadAdapter implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    const key = { model: this.model, id: hash(id) };
+    const key = { model: this.model, id: hashOf(id) };
     await this.dataSource.manager.update(OidcPayload, key, { consumed_at: () => 'now()' });
   }
 
   async destroy(id: string): Promise<void> {
-    await this.dataSource.manager.delete(OidcPayload, { model: this.model, id: hash(id) });
+    await this.dataSource.manager.delete(OidcPayload, { model: this.model, id: hashOf(id) });
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.dataSource.manager.delete(OidcPayload, { grant_id: hash(grantId) });
+    await this.dataSource.manager.delete(OidcPayload, { grant_id: hashOf(grantId) });
   }
 
   private async read(query: Statement<typeof columns>, value: string): Promise<AdapterPayload | undefined> {
@@ -80,7 +83,7 @@ export class PayloadAdapter implements Adapter {
   }
 
   private contextOf(key: string): string {
-    return `oidc_payload:${this.model}:${key}`;
+    return payloadContext(this.model, key);
   }
 }
 
@@ -89,11 +92,7 @@ export async function deleteExpiredPayloads(dataSource: DataSource): Promise<num
   return affected(dataSource, deleteExpired);
 }
 
-/** Ends every session and refresh token of an account, which is then signed out at its next refresh. */
-export async function endSessionsOf(tx: EntityManager, sub: string): Promise<void> {
-  await tx.delete(OidcPayload, { account_sub: sub });
-}
-
-function hash(value: string): string {
+/** The stored form of an id. */
+export function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }

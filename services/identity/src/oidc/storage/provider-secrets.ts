@@ -11,6 +11,9 @@ const insertUnlessStored = statement(
   'INSERT INTO identity.provider_secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
 );
 
+/** What a secret of the provider is bound to. */
+export const secretContext = (name: string): string => `provider_secret:${name}`;
+
 /** Keys and secrets of the provider, stored so that sessions and tokens survive a restart. */
 export interface ProviderSecrets {
   signingKey: JWK;
@@ -38,7 +41,7 @@ async function ensureSecret(
   name: string,
   create: () => Promise<string>,
 ): Promise<string> {
-  const context = `provider_secret:${name}`;
+  const context = secretContext(name);
   const read = async (): Promise<Buffer | undefined> =>
     (await dataSource.manager.findOneBy(ProviderSecret, { name }))?.sealed;
   let sealed = await read();

@@ -49,6 +49,10 @@ export function registerPasswordGrant(
       const account = await accounts.authenticate(params.username, params.password);
       if (account === 'barred') throw new errors.InvalidGrant('too many attempts');
       if (!account) throw new errors.InvalidGrant('invalid user credentials');
+      // As in Keycloak, whose description it is: only the sign-in page can ask for a new password.
+      if (account.must_change_password)
+        throw new errors.CustomOIDCProviderError('invalid_grant', 'Account is not fully set up');
+      await accounts.signedIn(account);
 
       // Issued to the browser's client: keycloak-js continues with these tokens and renews them without a secret.
       const client = await provider.Client.find(webClientId);

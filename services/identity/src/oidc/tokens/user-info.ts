@@ -2,6 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { JWK } from 'oidc-provider';
 import type { Account, Accounts } from '../../accounts/accounts.js';
+import { notBeforeOf } from '../../accounts/sessions-ended.js';
 
 /** Serves Keycloak's `/userinfo` and `/account` to the holder of one of our access tokens. */
 export class UserInfo {
@@ -16,12 +17,17 @@ export class UserInfo {
     this.#keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] });
   }
 
-  /** The account of `Authorization: Bearer …`; undefined for an invalid token or a deleted or disabled account. */
+  /**
+   * The account of `Authorization: Bearer …`; undefined for an invalid token, an ended session, a deleted or disabled
+   * account.
+   */
   async accountOf(authorization: string | undefined): Promise<Account | undefined> {
     const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return undefined;
     const payload = await this.verified(token);
-    return payload?.sub ? this.accounts.bySub(payload.sub) : undefined;
+    const account = payload?.sub ? await this.accounts.bySub(payload.sub) : undefined;
+    const notBefore = notBeforeOf(account?.sessions_ended_at ?? null) ?? 0;
+    return (payload?.iat ?? 0) < notBefore ? undefined : account;
   }
 
   /** keycloak-js' `loadUserInfo()`. */

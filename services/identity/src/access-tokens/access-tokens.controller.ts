@@ -1,0 +1,85 @@
+import { Controller, Inject, Req } from '@nestjs/common';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { Invalid } from '@mm/http/problem.js';
+import { accessTokenCalls } from '@mm/proto/http/access-tokens.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { addressOf } from '@mm/sign-in/token-check.js';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { listAccessTokens } from './access-token-rows.js';
+import { createAccessToken, revokeAccessToken, updateAccessToken } from './access-tokens.js';
+import { callerOfAccount, callerOfSecret } from './check-caller.js';
+import { approveWall, requestWallCode, wallOfSecret } from './wall-enrolment.js';
+
+type ResponseOf<K extends keyof typeof accessTokenCalls> = Promise<CallResponse<(typeof accessTokenCalls)[K]>>;
+
+/** Walls and programs: their access tokens, and what those mean to the sign-in check of every service. */
+@Controller()
+export class AccessTokensController {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+  ) {}
+
+  @Call(accessTokenCalls.requestWallCode)
+  async requestWallCode(
+    @Input() _input: CallInput<typeof accessTokenCalls.requestWallCode>,
+    @Req() request: Request,
+  ): ResponseOf<'requestWallCode'> {
+    return requestWallCode(this.dataSource, addressOf(request) ?? request.ip ?? '');
+  }
+
+  @Call(accessTokenCalls.wallOfSecret)
+  async wallOfSecret(@Input() { body }: CallInput<typeof accessTokenCalls.wallOfSecret>): ResponseOf<'wallOfSecret'> {
+    return wallOfSecret(this.dataSource, body.secret);
+  }
+
+  @Call(accessTokenCalls.approveWall)
+  async approveWall(
+    @Input() { body }: CallInput<typeof accessTokenCalls.approveWall>,
+    @CallerOf() caller: Caller,
+  ): ResponseOf<'approveWall'> {
+    return { status: 'success', access_token: await approveWall(this.dataSource, this.outbox, body, caller) };
+  }
+
+  @Call(accessTokenCalls.accessTokens)
+  async list(@CallerOf() caller: Caller): ResponseOf<'accessTokens'> {
+    return { access_tokens: await listAccessTokens(this.dataSource, caller) };
+  }
+
+  @Call(accessTokenCalls.createAccessToken)
+  async create(
+    @Input() { body }: CallInput<typeof accessTokenCalls.createAccessToken>,
+    @CallerOf() caller: Caller,
+  ): ResponseOf<'createAccessToken'> {
+    return { status: 'success', ...(await createAccessToken(this.dataSource, this.outbox, body, caller)) };
+  }
+
+  @Call(accessTokenCalls.updateAccessToken)
+  async update(
+    @Input() { body }: CallInput<typeof accessTokenCalls.updateAccessToken>,
+    @CallerOf() caller: Caller,
+  ): ResponseOf<'updateAccessToken'> {
+    return { status: 'success', access_token: await updateAccessToken(this.dataSource, this.outbox, body, caller) };
+  }
+
+  @Call(accessTokenCalls.revokeAccessToken)
+  async revoke(
+    @Input() { body }: CallInput<typeof accessTokenCalls.revokeAccessToken>,
+    @CallerOf() caller: Caller,
+  ): ResponseOf<'revokeAccessToken'> {
+    await revokeAccessToken(this.dataSource, this.outbox, body.id, caller);
+    return { status: 'success' };
+  }
+
+  @Call(accessTokenCalls.checkCaller)
+  async check(
+    @Input() { body: { address, secret, user_id: userId } }: CallInput<typeof accessTokenCalls.checkCaller>,
+  ): ResponseOf<'checkCaller'> {
+    if (secret !== undefined) return callerOfSecret(this.dataSource, secret, address);
+    if (userId !== undefined) return callerOfAccount(this.dataSource, userId);
+    throw new Invalid('invalid-request', 'a user id or a secret is needed');
+  }
+}

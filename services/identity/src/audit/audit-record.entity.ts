@@ -1,0 +1,54 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One change or export. The database refuses to change a record, and to delete one outside of retention. */
+@Entity({ schema: 'identity', name: 'audit_record' })
+export class AuditRecord {
+  /** From 1 without gaps. */
+  @PrimaryColumn({ type: 'bigint' })
+  position!: string;
+
+  /** Id of its event in the log, so that a repeated event is appended once. */
+  @Column({ type: 'uuid' })
+  event_id!: string;
+
+  @Column({ type: 'timestamp with time zone' })
+  at!: Date;
+
+  @Column({ type: 'text' })
+  actor_kind!: 'person' | 'rule' | 'model' | 'token' | 'system';
+
+  @Column({ type: 'text' })
+  actor!: string;
+
+  @Column({ type: 'text' })
+  service!: string;
+
+  @Column({ type: 'text' })
+  action!: string;
+
+  @Column({ type: 'text' })
+  object_kind!: string;
+
+  @Column({ type: 'text' })
+  object_id!: string;
+
+  @Column({ type: 'text' })
+  object_name!: string;
+
+  /** Canonical JSON of the changed fields; text, because its bytes are part of the hash. */
+  @Column({ type: 'text', nullable: true })
+  before!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  after!: string | null;
+
+  @Column({ type: 'text' })
+  request_id!: string;
+
+  @Column({ type: 'text' })
+  address!: string;
+
+  /** See `chain.ts`. */
+  @Column({ type: 'bytea' })
+  hash!: Buffer;
+}

@@ -1,0 +1,77 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { ServiceClient } from '@mm/http/service-client.js';
+import { auditCalls, type AuditRecordWire } from '@mm/proto/http/audit.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { DataSource } from 'typeorm';
+import { AuditReads, type AuditRow } from './audit.reads.js';
+import { readHeads } from './heads-file.js';
+import { assertSeesHistory } from './history-rights.js';
+import { verifyChain } from './verify-chain.js';
+
+/** The file of heads, or undefined without one. */
+export const AUDIT_HEADS_FILE = Symbol('AUDIT_HEADS_FILE');
+
+/** The journal of changes, the histories of objects, and whether the journal is whole. */
+@Controller()
+export class AuditController {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AuditReads) private readonly reads: AuditReads,
+    @Inject(ServiceClient) private readonly services: ServiceClient,
+    @Inject(AUDIT_HEADS_FILE) private readonly headsFile: string | undefined,
+  ) {}
+
+  @Call(auditCalls.audit)
+  async audit(@Input() { query }: CallInput<typeof auditCalls.audit>): Promise<CallResponse<typeof auditCalls.audit>> {
+    const [{ records, total }, values] = await Promise.all([this.reads.page(query), this.reads.values()]);
+    return { records: records.map(recordWire), total, actions: values.actions, object_kinds: values.objectKinds };
+  }
+
+  @Call(auditCalls.history)
+  async history(
+    @Input() { params }: CallInput<typeof auditCalls.history>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof auditCalls.history>> {
+    await assertSeesHistory(params, caller, this.services);
+    return { records: (await this.reads.ofObject(params.kind, params.id)).map(recordWire) };
+  }
+
+  @Call(auditCalls.verify)
+  async verify(@Input() _input: CallInput<typeof auditCalls.verify>): Promise<CallResponse<typeof auditCalls.verify>> {
+    const { headsFile } = this;
+    const { records, first, head, brokenAt, reason } = await verifyChain(
+      this.dataSource,
+      headsFile === undefined ? undefined : () => readHeads(headsFile),
+    );
+    return { records, first, head, broken_at: brokenAt, reason };
+  }
+}
+
+const recordWire = (row: AuditRow): AuditRecordWire => ({
+  id: Number(row.position),
+  at: row.at.getTime(),
+  actor_kind: row.actor_kind,
+  actor: row.actor,
+  service: row.service,
+  action: row.action,
+  object_kind: row.object_kind,
+  object_id: row.object_id,
+  object_name: row.object_name,
+  before: fieldsOf(row.before),
+  after: fieldsOf(row.after),
+  request_id: row.request_id,
+  address: row.address,
+  hash: row.hash.toString('hex'),
+});
+
+/** null for text that is no JSON, which only a changed record has. */
+function fieldsOf(text: string | null): Record<string, unknown> | null {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ServiceClient } from '@mm/http/service-client.js';
+import { DataSource } from 'typeorm';
+import type { IdentitySettings } from '../settings.js';
+import { AuditHeads } from './audit-heads.js';
+import { AuditRetention } from './audit-retention.js';
+import { AUDIT_HEADS_FILE, AuditController } from './audit.controller.js';
+import { AuditConsumer } from './audit.consumer.js';
+import { AuditReads } from './audit.reads.js';
+
+/** The journal of changes. Needs the database and the event log of the service. */
+@Module({})
+export class AuditModule {
+  static with({ audit, services }: Pick<IdentitySettings, 'audit' | 'services'>): DynamicModule {
+    return {
+      module: AuditModule,
+      controllers: [AuditController, AuditConsumer],
+      providers: [
+        AuditReads,
+        { provide: ServiceClient, useFactory: () => new ServiceClient(services) },
+        { provide: AUDIT_HEADS_FILE, useValue: audit.headsFile },
+        {
+          provide: AuditHeads,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new AuditHeads(dataSource, audit.headsFile),
+        },
+        {
+          provide: AuditRetention,
+          inject: [DataSource, AuditHeads],
+          useFactory: (dataSource: DataSource, heads: AuditHeads) => new AuditRetention(dataSource, heads, audit.days),
+        },
+      ],
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+
+const auditHead = z.object({
+  /** 'head': the last record then; 'removed': the last record that retention removed. */
+  kind: z.enum(['head', 'removed']),
+  position: z.number().int(),
+  /** Of the record at `position`, in hex. */
+  hash: z.string(),
+  /** RFC 3339. */
+  at: z.string(),
+});
+/** Where the chain was at a time, kept outside of the database. */
+export type AuditHead = z.infer<typeof auditHead>;
+
+/** Appends a head as a line of JSON and waits until it is on the disk. */
+export async function appendHead(file: string, head: AuditHead): Promise<void> {
+  const handle = await open(file, 'a', 0o600);
+  try {
+    await handle.write(`${JSON.stringify(head)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The heads of a file in their order; none when there is no file. A line that was cut by a crash is skipped. */
+export async function readHeads(file: string): Promise<AuditHead[]> {
+  const heads: AuditHead[] = [];
+  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
+  try {
+    for await (const line of lines) {
+      const head = auditHead.safeParse(jsonOf(line));
+      if (head.success) heads.push(head.data);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return heads;
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

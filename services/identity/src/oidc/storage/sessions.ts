@@ -1,0 +1,87 @@
+import { columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import type { SessionWire } from '@mm/proto/http/accounts.js';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { SignInClient } from '../../accounts/sign-in-directory.js';
+import { browserWords } from './browser-words.js';
+import { OidcPayload } from './oidc-payload.entity.js';
+import { hashOf } from './payload-adapter.js';
+import { SignInSessionRow } from './sign-in-session.entity.js';
+
+const noteUse = statement(
+  {},
+  `INSERT INTO identity.sign_in_session AS s (uid, account_sub, address, browser) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (uid) DO UPDATE SET last_used_at = now(), address = excluded.address, browser = excluded.browser
+   WHERE s.last_used_at < now() - interval '1 minute' OR s.address <> excluded.address`,
+);
+const setClient = statement(
+  {},
+  'UPDATE identity.sign_in_session SET address = coalesce($2, address), browser = $3 WHERE uid = $1',
+);
+const ofAccount = statement(
+  columnsOf(SignInSessionRow, 'uid', 'started_at', 'last_used_at', 'address', 'browser'),
+  `SELECT s.uid, s.started_at, s.last_used_at, s.address, s.browser
+   FROM identity.sign_in_session s
+   WHERE s.account_sub = $1
+     AND EXISTS (
+       SELECT 1 FROM identity.oidc_payload p
+       WHERE p.model = 'Session' AND p.uid = s.uid AND (p.expires_at IS NULL OR p.expires_at > now())
+     )
+   ORDER BY s.last_used_at DESC`,
+);
+const deleteEnded = statement(
+  {},
+  `DELETE FROM identity.sign_in_session s
+   WHERE s.last_used_at < now() - interval '1 minute'
+     AND NOT EXISTS (SELECT 1 FROM identity.oidc_payload p WHERE p.model = 'Session' AND p.uid = s.uid)`,
+);
+
+/** Notes address and browser of a session whenever it receives tokens: at its start and at each renewal. */
+export function noteSessions(provider: Provider, dataSource: DataSource): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    const token = (ctx as Partial<KoaContextWithOIDC>).oidc?.entities.RefreshToken;
+    if (ctx.status !== 200 || !token?.sessionUid || !token.accountId) return;
+    const browser = browserWords(ctx.get('user-agent'));
+    await affected(dataSource, noteUse, [hashOf(token.sessionUid), token.accountId, ctx.ip.slice(0, 100), browser]);
+  });
+}
+
+/** Notes who signs in through a call of ours: the provider sees only our own request. */
+export async function noteClientOf(
+  dataSource: DataSource,
+  session: string,
+  { address, userAgent }: SignInClient,
+): Promise<void> {
+  await affected(dataSource, setClient, [hashOf(session), address ?? null, browserWords(userAgent)]);
+}
+
+/** Where an account is signed in, the last used session first. `ownSession`: `sid` of the caller's token. */
+export async function sessionsOfAccount(
+  dataSource: DataSource,
+  sub: string,
+  ownSession: string | undefined,
+): Promise<SessionWire[]> {
+  const own = ownSession === undefined ? undefined : hashOf(ownSession);
+  return (await rows(dataSource, ofAccount, [sub])).map(({ uid, started_at, last_used_at, address, browser }) => ({
+    started_at: seconds(started_at),
+    last_used_at: seconds(last_used_at),
+    address,
+    browser,
+    current: uid === own,
+  }));
+}
+
+/** Ends every session and refresh token of an account, which is then signed out at its next refresh. */
+export async function endSessionsOf(tx: EntityManager, sub: string): Promise<void> {
+  await tx.delete(OidcPayload, { account_sub: sub });
+  await tx.delete(SignInSessionRow, { account_sub: sub });
+}
+
+/** Deletes what was noted of sessions that have ended. */
+export async function deleteEndedSessions(dataSource: DataSource): Promise<void> {
+  await affected(dataSource, deleteEnded);
+}
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
