@@ -1,5 +1,4 @@
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
-import { Audit } from './audit/audit.entity.js';
 import { Author } from './authors/author.entity.js';
 import { UserRegion } from './authors/user-region.entity.js';
 import { Watcher } from './authors/watcher.entity.js';
@@ -35,7 +34,6 @@ import { Proxy } from './proxies/proxy.entity.js';
 export const ingestionDatabase = {
   schema: 'ingestion',
   entities: [
-    Audit,
     Author,
     ClientAccount,
     ClientEntry,

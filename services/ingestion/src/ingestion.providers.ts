@@ -3,6 +3,7 @@ import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
 import { DataSource } from 'typeorm';
@@ -72,24 +73,21 @@ export function providers(
   collectors: Collectors,
   clients?: ClientsOfProcess,
 ): FactoryProvider[] {
+  const box = new SecretBox(platform.secretKey, platform.previousSecretKeys);
   return [
-    ...clientProviders(platform, collectors, clients),
+    ...clientProviders(platform.databaseUrl, box, collectors, clients),
     provide(ServiceClient, [], () => new ServiceClient(platform.services)),
     provide(
       Credentials,
       [DataSource, EVENT_OUTBOX],
-      (db: DataSource, outbox: EventOutbox) => new Credentials(db, outbox, platform.secretKey, serviceTokens),
+      (db: DataSource, outbox: EventOutbox) => new Credentials(db, outbox, box, serviceTokens),
     ),
     provide(
       CredentialList,
       [DataSource, Credentials],
       (db: DataSource, credentials: Credentials) => new CredentialList(db, credentials),
     ),
-    provide(
-      Proxies,
-      [DataSource, EVENT_OUTBOX],
-      (db: DataSource, outbox: EventOutbox) => new Proxies(db, outbox, platform.secretKey),
-    ),
+    provide(Proxies, [DataSource, EVENT_OUTBOX], (db: DataSource, outbox: EventOutbox) => new Proxies(db, outbox, box)),
     provide(
       Networks,
       [Credentials, Proxies, DataSource, optionalClients],
@@ -156,9 +154,14 @@ export function providers(
     ),
     provide(
       CollectOnDemand,
-      [DataSource, Networks, CollectionScheduler, RefreshCounters],
-      (db: DataSource, networks: Networks, scheduler: CollectionScheduler, counters: RefreshCounters) =>
-        new CollectOnDemand(db, networks, scheduler, counters),
+      [DataSource, EVENT_OUTBOX, Networks, CollectionScheduler, RefreshCounters],
+      (
+        db: DataSource,
+        outbox: EventOutbox,
+        networks: Networks,
+        scheduler: CollectionScheduler,
+        counters: RefreshCounters,
+      ) => new CollectOnDemand(db, outbox, networks, scheduler, counters),
     ),
     // the clients need it before there are tasks, and tasks need the clients
     provide(CollectNews, [DataSource], (db: DataSource) => new CollectNews(db)),
@@ -253,7 +256,7 @@ export function providers(
         scheduler: CollectionScheduler,
       ) => {
         const store = new CredentialStore(credentials, outbox);
-        return new StartNetwork(db, networks, store, restartOf(targets, scheduler, networks));
+        return new StartNetwork(db, outbox, networks, store, restartOf(targets, scheduler, networks));
       },
     ),
     provide(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientWire } from '@mm/proto/http/clients.js';
 import { callControl, startTestSimulator } from '@mm/platform-sim/testing/test-simulator.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
 import request from 'supertest';
 import { ClientSecrets } from '../src/clients/client-secrets.js';
 import { ingestion } from '../src/ingestion.service.js';
@@ -65,7 +66,7 @@ it.each(['start', `reload/${phone}`])(
     const { rows } = written(harness);
     const sessions = () => rows<{ credential_id: string; data: Buffer }>('SELECT * FROM ingestion.client_session');
     const [{ credential_id: id } = { credential_id: '' }] = await sessions();
-    const other = new ClientSecrets(randomBytes(32)).sealSession(new Uint8Array([1]), id);
+    const other = new ClientSecrets(new SecretBox(randomBytes(32))).sealSession(new Uint8Array([1]), id);
     await get('/api-tg/telegram/close');
     await rows('UPDATE ingestion.client_session SET data = $1', other);
     // a saved account has its client made again, which is no request for a code

@@ -14,6 +14,7 @@ export interface NetworkHarness extends ServiceHarness {
   admin: string;
   rows: ReturnType<typeof written>['rows'];
   sent: ReturnType<typeof written>['sent'];
+  recorded: ReturnType<typeof written>['recorded'];
 }
 
 export async function networkHarness(
@@ -39,5 +40,6 @@ export async function networkHarness(
     post: (path, body, bearer = operator) => request(harness.url).post(path).set('authorization', bearer).send(body),
     rows: written(harness).rows,
     sent: written(harness).sent,
+    recorded: written(harness).recorded,
   };
 }

@@ -138,9 +138,9 @@ describe('operators', () => {
       reason: 'closed_account',
       collected: 0,
     });
-    expect(await harness.rows("SELECT object FROM ingestion.audit WHERE action = 'collect-author' LIMIT 1")).toEqual([
-      { object: expect.stringMatching(/^author \d+ with second$/) as string },
-    ]);
+    expect(await harness.recorded()).toContainEqual(
+      expect.objectContaining({ action: 'author.collected', objectKind: 'author', after: '{"operator":"second"}' }),
+    );
   });
 });
 
@@ -213,16 +213,14 @@ describe('tokens', () => {
     expect(sent.filter((one) => (one as { network: string }).network === 'youtube')).toMatchObject(
       ['ready', 'ready', 'off', 'ready', 'deleted'].map((state) => ({ kind: 'token', state })),
     );
-    const audited = await harness.rows<{ action: string; object: string }>(
-      `SELECT action, object FROM ingestion.audit
-       WHERE action LIKE '%-source-token' AND object LIKE '%youtube' ORDER BY id`,
-    );
-    expect(audited.map(({ action, object }) => `${action}: ${object}`)).toEqual([
-      'store-source-token: token of youtube',
-      'store-source-token: token second of youtube',
-      'switch-source-token: token of youtube',
-      'switch-source-token: token of youtube',
-      'delete-source-token: token second of youtube',
+    const recorded = await harness.recorded();
+    const ofTokens = recorded.filter(({ objectId }) => /^youtube:/.test(String(objectId)));
+    expect(ofTokens.map(({ action, objectId, after }) => `${action} ${objectId} ${after}`)).toEqual([
+      'source-token.stored youtube: undefined',
+      'source-token.stored youtube:second undefined',
+      'source-token.switched youtube: {"active":false}',
+      'source-token.switched youtube: {"active":true}',
+      'source-token.deleted youtube:second undefined',
     ]);
   });
 

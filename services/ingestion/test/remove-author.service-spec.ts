@@ -55,8 +55,10 @@ describe('removing an author', () => {
     expect(await nextAt(id)).toBeNull();
     expect(await harness.rows('SELECT FROM ingestion.post WHERE author_id = $1', id)).toHaveLength(1);
     expect(await unsubscribed(code)).toEqual(['operator']);
-    const audits = await harness.rows('SELECT FROM ingestion.audit WHERE action = $1', 'telegram.delete-channel');
-    expect(audits).toHaveLength(1);
+    const recorded = await harness.recorded();
+    expect(recorded.filter(({ action }) => action === 'author.removed')).toMatchObject([
+      { actor: 'operator', objectId: String(id), objectName: username, before: '{"watchers":["operator"]}' },
+    ]);
   });
 
   it('happens once', async () => {

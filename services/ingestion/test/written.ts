@@ -10,6 +10,17 @@ export interface SentMessage {
   posts: { counters: { likes: number } }[];
 }
 
+/** A record of the audit as its event has it; fields that are '' are left out. */
+export interface SentRecord {
+  action: string;
+  actor: string;
+  objectKind: string;
+  objectId: string;
+  objectName: string;
+  before?: string;
+  after?: string;
+}
+
 export interface PostRow {
   id: string;
   code: string;
@@ -32,21 +43,23 @@ export interface TargetRow {
 export const written = (harness: ServiceHarness) => {
   const rows = async <T>(sql: string, ...values: unknown[]): Promise<T[]> =>
     (await harness.database.query(sql, values)).rows as T[];
+  const values = async <T>(topic: LogTopicName): Promise<T[]> => {
+    const found = await rows<{ value: string }>(
+      `SELECT value FROM (
+         SELECT 1 AS part, id AS place, topic, value FROM ingestion.outbox
+         UNION ALL
+         SELECT 0, position, topic, value FROM log.event
+       ) e
+       WHERE topic = $1
+       ORDER BY part, place`,
+      topic,
+    );
+    return found.map(({ value }) => JSON.parse(value) as T);
+  };
   return {
     rows,
-    async sent(topic: LogTopicName): Promise<SentMessage[]> {
-      const found = await rows<{ value: string }>(
-        `SELECT value FROM (
-           SELECT 1 AS part, id AS place, topic, value FROM ingestion.outbox
-           UNION ALL
-           SELECT 0, position, topic, value FROM log.event
-         ) e
-         WHERE topic = $1
-         ORDER BY part, place`,
-        topic,
-      );
-      return found.map(({ value }) => JSON.parse(value) as SentMessage);
-    },
+    sent: (topic: LogTopicName): Promise<SentMessage[]> => values(topic),
+    recorded: (): Promise<SentRecord[]> => values('audit.recorded'),
     posts: (group: { id: number }): Promise<PostRow[]> =>
       rows<PostRow>('SELECT * FROM ingestion.post WHERE code LIKE $1 ORDER BY id', `-${group.id}\\_%`),
     async target(group: { id: number }): Promise<TargetRow> {

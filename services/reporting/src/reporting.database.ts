@@ -9,11 +9,14 @@ import { KeepDashboardTopics1764100000000 } from './migrations/1764100000000-das
 import { KeepDownloadJobs1764800000000 } from './migrations/1764800000000-download-jobs.js';
 import { KeepReportViews1764900000000 } from './migrations/1764900000000-report-views.js';
 import { IndexPublicationsByAuthor1765000000000 } from './migrations/1765000000000-index-publications-by-author.js';
+import { KeepDeletedItems1765100000000 } from './migrations/1765100000000-deleted-items.js';
+import { DeleteReportCopies1765300000000 } from './migrations/1765300000000-delete-report-copies.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
 import { Section, SectionOrder } from './topics/section.entity.js';
 import { Topic } from './topics/topic.entity.js';
+import { DeletedItem } from './trash/deleted-item.entity.js';
 import { ReportView } from './views/report-view.entity.js';
 
 interface ReportingDatabase {
@@ -35,6 +38,7 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     ReportCopy,
     DownloadJob,
     DownloadChunk,
+    DeletedItem,
   ],
   migrations: [
     CreateOutbox1700000000000,
@@ -45,5 +49,7 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     KeepDownloadJobs1764800000000,
     KeepReportViews1764900000000,
     IndexPublicationsByAuthor1765000000000,
+    KeepDeletedItems1765100000000,
+    DeleteReportCopies1765300000000,
   ],
 });

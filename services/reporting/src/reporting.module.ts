@@ -5,6 +5,7 @@ import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { DeleteReportCopy } from './copies/delete-report-copy.js';
 import { FreezeReport } from './copies/freeze-report.js';
 import { ReportCopiesController } from './copies/report-copies.controller.js';
 import { ReportCopyReads } from './copies/report-copy.reads.js';
@@ -40,6 +41,9 @@ import { SaveTopic } from './topics/save-topic.js';
 import { TopicReads } from './topics/topic.reads.js';
 import { TopicToneChangedConsumer } from './topics/topic-tone-changed.consumer.js';
 import { TopicsController } from './topics/topics.controller.js';
+import { RestoreTopic } from './trash/restore-topic.js';
+import { TrashController } from './trash/trash.controller.js';
+import { TrashReads } from './trash/trash.reads.js';
 import { ReportViewsController } from './views/report-views.controller.js';
 import { ReportViews } from './views/report-views.js';
 
@@ -69,6 +73,7 @@ export class ReportingModule {
         DownloadsController,
         ReportViewsController,
         ReportCopiesController,
+        TrashController,
         PostsConsumer,
         TopicToneChangedConsumer,
         ReferenceChangedConsumer,
@@ -96,6 +101,9 @@ export class ReportingModule {
         ReportViews,
         FreezeReport,
         ReportCopyReads,
+        DeleteReportCopy,
+        TrashReads,
+        RestoreTopic,
         { provide: INSTALLATION_TIME_ZONE, useValue: timeZone },
       ],
     };

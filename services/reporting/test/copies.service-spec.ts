@@ -134,6 +134,20 @@ describe('a frozen copy', () => {
     expect(await read(operator, copy)).toEqual(before);
   });
 
+  it('is deleted by its maker and by mm_admin only, and its number is not given again', async () => {
+    const { admin, operator, colleague, analyst } = users();
+    const erase = (user: TestUser, number: number): request.Test => user.post('/api-py/delete-report-copy', { number });
+    const [own, others] = [await freeze(operator, {}), await freeze(operator, {})];
+    expect([own.may_delete, (await read(colleague, own)).copy.may_delete]).toEqual([true, false]);
+    expect((await erase(colleague, own.number).expect(403)).body.code).toBe('not-own-copy');
+    await erase(analyst, own.number).expect(404);
+    await erase(operator, own.number).expect(200);
+    await erase(admin, others.number).expect(200);
+    await erase(admin, others.number).expect(404);
+    expect([await readersOf(own), await readersOf(others)]).toEqual([[], []]);
+    expect((await freeze(operator, {})).number).toBe(others.number + 1);
+  });
+
   it('needs a title and known fields', async () => {
     const { operator } = users();
     await send(operator, {}, '   ').expect(400);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { reporting } from '../src/service.js';
@@ -19,6 +20,8 @@ export interface TestUser {
 
 export interface TestStack extends ServiceHarness {
   user(username: string, role: Role, userId?: number): TestUser;
+  /** The caller with this token. */
+  bearerOf(token: string): TestUser;
   /** Resolves when the publication is in the report over everything. */
   untilReported(id: number): Promise<void>;
 }
@@ -31,14 +34,14 @@ const engineSettings = (): Record<string, string | undefined> => ({
 });
 
 /** Starts the reporting service, with users to call it. */
-export async function startTestStack(): Promise<TestStack> {
-  const harness = await serviceHarness(reporting, engineSettings());
+export async function startTestStack(environment: Environment = {}): Promise<TestStack> {
+  const harness = await serviceHarness(reporting, { ...engineSettings(), ...environment });
   // the relay checks for new outboxes only occasionally
   await Promise.all(
     (['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)),
   );
-  const user = (username: string, role: Role, userId?: number): TestUser => {
-    const bearer = harness.bearer(username, [role], userId);
+  const bearerOf = (token: string): TestUser => {
+    const bearer = `Bearer ${token}`;
     const post = (path: string, params: object): request.Test =>
       request(harness.url).post(path).set('authorization', bearer).send({ params });
     const get = (path: string): request.Test => request(harness.url).get(path).set('authorization', bearer);
@@ -53,10 +56,13 @@ export async function startTestStack(): Promise<TestStack> {
         (await post('/api-py/save-tsection', section).expect(200)).body.tsection as SectionWire,
     };
   };
+  const user = (username: string, role: Role, userId?: number): TestUser =>
+    bearerOf(harness.bearer(username, [role], userId).slice('Bearer '.length));
   const operator = user('operator', 'mm_operator');
   return {
     ...harness,
     user,
+    bearerOf,
     untilReported: async (id) =>
       void (await harness.until(
         async () => (await operator.report({ show_hidden: true })).data.some((p) => p.id === id),

@@ -9,6 +9,7 @@ import { IndexPostsOfEvents1764200000000 } from './migrations/1764200000000-even
 import { KeepTopicToneTime1764300000000 } from './migrations/1764300000000-topic-tone-time.js';
 import { CreateCommentLabels1764400000003 } from './migrations/1764400000003-comment-labels.js';
 import { CountPictures1764500000000 } from './migrations/1764500000000-post-pictures.js';
+import { KeepDeletedEvents1765100000000 } from './migrations/1765100000000-event-trash.js';
 import { Post } from './posts/post.entity.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
@@ -28,5 +29,6 @@ export const reviewDatabase = {
     KeepTopicToneTime1764300000000,
     CreateCommentLabels1764400000003,
     CountPictures1764500000000,
+    KeepDeletedEvents1765100000000,
   ],
 };

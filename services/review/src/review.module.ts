@@ -9,6 +9,7 @@ import { AuthorsConsumer } from './authors/authors.consumer.js';
 import { DeleteEvent } from './labels/delete-event.js';
 import { LabelsController } from './labels/labels.controller.js';
 import { createNetworkLabelsController } from './labels/network-labels.controller.js';
+import { RestoreEvent } from './labels/restore-event.js';
 import { SaveReview } from './labels/save-review.js';
 import { SetEvent } from './labels/set-event.js';
 import { SetTone } from './labels/set-tone.js';
@@ -60,6 +61,7 @@ export class ReviewModule {
         SetTone,
         SetEvent,
         DeleteEvent,
+        RestoreEvent,
         { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
       ],
     };

@@ -4,10 +4,12 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedAuthor } from '../audit/audit.js';
 import { publishRefreshed } from './author-event.js';
 import { findAuthor } from './author-store.js';
 import { UserRegion } from './user-region.entity.js';
+
+const call = 'change.pre-selected-oblast';
 
 const changeOblasts = statement(
   {},
@@ -34,7 +36,10 @@ export class PreselectOblasts {
     await inTransaction(this.dataSource, async (tx) => {
       const known = await findAuthor(tx, network, names);
       if (!known) throw new NotFound(`the author ${JSON.stringify(names[0])}`, 'author-not-found');
-      await audit(tx, actor, 'change.pre-selected-oblast', `author ${known.id}: ${wanted.join(',')}`);
+      await audit(tx, this.outbox, { actor, call }, auditedAuthor(known), {
+        before: { oblasts: known.oblasts },
+        after: { oblasts: wanted },
+      });
       if ((await affected(tx, changeOblasts, [known.id, wanted])) > 0)
         await publishRefreshed(tx, this.outbox, known.id, new Date());
     });
@@ -51,7 +56,10 @@ export class PreselectOblasts {
     const wanted = [...new Set(oblasts)];
     await inTransaction(this.dataSource, async (tx) => {
       await tx.upsert(UserRegion, { username, network, oblasts: wanted }, ['username', 'network']);
-      await audit(tx, actor, 'change.pre-selected-oblast', `user ${username}: ${wanted.join(',')}`);
+      const object = { kind: 'default-regions' as const, id: `${username}:${network}`, name: username };
+      await audit(tx, this.outbox, { actor, call, action: 'default-regions.chosen' }, object, {
+        after: { oblasts: wanted },
+      });
     });
   }
 }

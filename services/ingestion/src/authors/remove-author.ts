@@ -9,7 +9,7 @@ import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/auth
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { supervisors } from '@mm/proto/vocabulary/role.js';
 import type { DataSource } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedAuthor } from '../audit/audit.js';
 import { toAuthorEvent } from './author-event.js';
 import { authorById } from './author-store.js';
 import { Author } from './author.entity.js';
@@ -53,7 +53,8 @@ export class RemoveAuthor {
       await tx.delete(Watcher, { author_id: authorId });
       await tx.update(Author, { id: authorId }, { hidden: true, updated_at: () => 'now()' });
       if (!author.is_owner) await this.pollPlan.deactivate(tx, authorId);
-      await audit(tx, caller.username, call, `author ${authorId} of ${watchers.join(', ') || 'nobody'}`);
+      const by = { actor: caller.username, call };
+      await audit(tx, this.outbox, by, auditedAuthor(author), { before: { watchers } });
       const unsubscribedAt = new Date().toISOString();
       const event = toAuthorEvent({ ...author, watchers: [] });
       const messages = watchers.map((watcher) =>

@@ -3,7 +3,7 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Not, type DataSource, type EntityManager } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedAuthor } from '../audit/audit.js';
 import type { Networks } from '../networks/networks.js';
 import { publishRefreshed } from './author-event.js';
 import type { AuthorRow } from './author-row.js';
@@ -41,7 +41,10 @@ export class SetAutoUpdate {
         { id: known.id, auto_update: Not(isOn) },
         { auto_update: isOn, updated_at: () => 'now()' },
       );
-      await audit(tx, actor, call, `author ${known.id}: ${isOn ? 'on' : 'off'}`);
+      await audit(tx, this.outbox, { actor, call }, auditedAuthor(known), {
+        before: { auto_update: known.auto_update },
+        after: { auto_update: isOn },
+      });
       if (affected) {
         const now = new Date();
         await this.schedule.setScheduled(tx, known.id, isOn, now);

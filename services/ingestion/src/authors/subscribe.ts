@@ -6,7 +6,7 @@ import { AuthorSubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedAuthor } from '../audit/audit.js';
 import { problemOfFault } from '../networks/fault-response.js';
 import { toAuthorEvent } from './author-event.js';
 import type { AuthorRow } from './author-row.js';
@@ -71,10 +71,10 @@ export class Subscribe {
     await tx.update(Author, { id }, { hidden: false });
     const isNew = (await affected(tx, addWatcher, [id, watcher])) > 0;
     await this.pollPlan.activate(tx, id, network);
-    await audit(tx, actor, call, `author ${id} for ${watcher}`);
     const author = await authorById(tx, id);
     if (!author) throw new Error(`author ${id} disappeared`);
     if (isNew) {
+      await audit(tx, this.outbox, { actor, call }, auditedAuthor(author), { after: { watcher } });
       const message = create(AuthorSubscribedSchema, {
         author: toAuthorEvent(author),
         watcher,

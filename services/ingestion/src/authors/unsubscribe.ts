@@ -5,7 +5,7 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound } from '@mm/http/problem.js';
 import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { DataSource } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedAuthor } from '../audit/audit.js';
 import type { Networks } from '../networks/networks.js';
 import { toAuthorEvent } from './author-event.js';
 import { authorById, findAuthor } from './author-store.js';
@@ -34,9 +34,9 @@ export class Unsubscribe {
       if (!known) throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
       await rows(tx, lockAuthor, [known.id]);
       const { affected: removed } = await tx.delete(Watcher, { author_id: known.id, username: watcher });
-      await audit(tx, actor, call, `author ${known.id} for ${watcher}`);
       const author = await authorById(tx, known.id);
       if (!removed || !author) return;
+      await audit(tx, this.outbox, { actor, call }, auditedAuthor(author), { before: { watcher } });
       if (author.watchers.length === 0 && !author.is_owner) await this.pollPlan.deactivate(tx, author.id);
       const message = create(AuthorUnsubscribedSchema, {
         author: toAuthorEvent(author),

@@ -7,7 +7,7 @@ import type { ClientAccountWire, newAccount } from '@mm/proto/http/clients.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import { audit } from '../audit/audit.js';
+import { audit, auditedCredential } from '../audit/audit.js';
 import type { CredentialList } from '../credentials/credential-list.js';
 import type { CredentialStore } from '../credentials/credential-store.js';
 import { Credential } from '../credentials/credential.entity.js';
@@ -99,7 +99,15 @@ export class Accounts {
         await affected(tx, clearDefault, [network]);
         await affected(tx, setDefault, [id]);
       }
-      await audit(tx, by.actor, by.call, `operator ${entered.phone} of ${network}`);
+      await audit(tx, this.parts.outbox, by, auditedCredential('operator', network, entered.phone), {
+        after: {
+          api_id: entered.api_id,
+          active: entered.active,
+          default: entered.default,
+          proxy: entered.proxy,
+          new_key: sentHash(entered.api_hash) !== undefined,
+        },
+      });
     });
     await notifyProcesses(dataSource);
     const saved = (await this.list(network)).find(({ phone }) => phone === entered.phone);

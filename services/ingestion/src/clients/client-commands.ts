@@ -8,7 +8,7 @@ import { Conflict, DomainError, NotFound, UpstreamBusy } from '@mm/http/problem.
 import type { ClientWire } from '@mm/proto/http/clients.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedCredential } from '../audit/audit.js';
 import type { Actor } from '../credentials/start-network.js';
 import { freeAssignments } from '../networks/parking.js';
 import { publishResource } from '../networks/resource-event.js';
@@ -82,7 +82,7 @@ export class ClientCommands {
       const [account] = await rows(tx, commands[kind], [row.credential_id]);
       if (!account) throw notFound();
       if (kind === 'reload') await this.#free(tx, row);
-      await audit(tx, by.actor, by.call, nameOf(row));
+      await audit(tx, this.outbox, by, auditedCredential('operator', network, row.username));
       return { id: row.credential_id, wanted: account };
     });
     await notifyProcesses(this.dataSource);
@@ -104,7 +104,7 @@ export class ClientCommands {
       if (row.status !== kind) throw refusal(kind, 'not-waiting-for-code', '');
       await affected(tx, removeOld, [row.credential_id]);
       await affected(tx, enter, [entryId, row.credential_id, kind, this.secrets.sealEntry(secret, entryId)]);
-      await audit(tx, by.actor, by.call, nameOf(row));
+      await audit(tx, this.outbox, by, auditedCredential('operator', network, row.username));
       return row.credential_id;
     });
     await notifyProcesses(this.dataSource);
@@ -170,5 +170,4 @@ function refusal(kind: ClientEntry['kind'], code: string, text: string): DomainE
   return new UpstreamBusy(`the network did not take what was entered: ${code}`);
 }
 
-const nameOf = ({ username, network }: AccountRow): string => `operator ${username} of ${network}`;
 const notFound = (): NotFound => new NotFound('the client', 'client-not-found');

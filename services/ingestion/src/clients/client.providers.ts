@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FactoryProvider } from '@nestjs/common';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
-import type { PlatformSettings } from '@mm/settings/platform-settings.js';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
 import { DataSource } from 'typeorm';
 import { AuthorsElsewhere } from '../collection/authors-elsewhere.js';
 import { CollectNews } from '../collection/client-news.js';
@@ -22,11 +22,12 @@ import { OwnClients } from './own-clients.js';
 
 /** The providers of clients. With given `clients` no client is made. */
 export function clientProviders(
-  { databaseUrl, secretKey }: Pick<PlatformSettings, 'databaseUrl' | 'secretKey'>,
+  databaseUrl: string,
+  box: SecretBox,
   collectors: Collectors,
   clients?: ClientsOfProcess,
 ): FactoryProvider[] {
-  const secrets = new ClientSecrets(secretKey);
+  const secrets = new ClientSecrets(box);
   return [
     { provide: OwnClients, useFactory: () => new OwnClients() },
     { provide: CLIENTS_OF_PROCESS, inject: [OwnClients], useFactory: (own: OwnClients) => clients ?? own },

@@ -1,7 +1,9 @@
+import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound, UpstreamBusy } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedAuthor } from '../audit/audit.js';
 import { findAuthor } from '../authors/author-store.js';
 import type { Networks } from '../networks/networks.js';
 import type { CollectionScheduler } from './collection-scheduler.js';
@@ -28,6 +30,7 @@ export class CollectOnDemand {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
     private readonly networks: Networks,
     private readonly scheduler: CollectionScheduler,
     private readonly counters: RefreshCounters,
@@ -59,7 +62,9 @@ export class CollectOnDemand {
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
     if (!author || (author.watchers.length === 0 && !author.is_owner))
       throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
-    await audit(this.dataSource.manager, actor, call, `author ${author.id}${operator ? ` with ${operator}` : ''}`);
+    await inTransaction(this.dataSource, (tx) =>
+      audit(tx, this.outbox, { actor, call }, auditedAuthor(author), operator ? { after: { operator } } : {}),
+    );
     // a running poll of another operator must not hide that this one is unknown
     await this.networks.assertOperator(network, operator);
     const { fresh } = await this.scheduler.collectNow(network, author.id, operator);

@@ -7,7 +7,7 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import type { CredentialBudget } from '@mm/networks/network-collector.js';
 import type { FaultKind, NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { SecretBox } from '@mm/secrets/secret-box.js';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
 import type { DataSource } from 'typeorm';
 import { freeAssignments, parkAssignments, parkingOf, type Pause } from '../networks/parking.js';
 import { publishResource } from '../networks/resource-event.js';
@@ -130,18 +130,15 @@ const publishSpent = statement(
 /** Tokens and operators for tasks: their state is in the database, for all processes. Secrets are never logged. */
 export class Credentials {
   readonly #logger = new Logger('credentials');
-  readonly #box: SecretBox;
   readonly #held = new Set<HeldCredential>();
   readonly #known = new Map<NetworkId, { until: number; states: Promise<void> }>();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    key: Buffer,
+    private readonly box: SecretBox,
     private readonly environment: ReadonlyMap<string, string>,
-  ) {
-    this.#box = new SecretBox(key);
-  }
+  ) {}
 
   /** What tasks of a network may use: its active operators and tokens, else the token of the environment. */
   async candidates(
@@ -254,7 +251,7 @@ export class Credentials {
 
   /** A secret as it is stored. */
   seal(secret: string, id: string): Buffer {
-    return this.#box.sealUnversioned(secret, id);
+    return this.box.seal(secret, id);
   }
 
   /** Whether the environment has a token of the network. */
@@ -266,14 +263,14 @@ export class Credentials {
     await affected(this.dataSource, addMissing, [network]);
     const token = this.environment.get(network);
     if (token === undefined) return;
-    const mark = this.#box.derive(`mark ${createHash('sha256').update(token).digest('hex')}`);
+    const mark = this.box.derive(`mark ${createHash('sha256').update(token).digest('hex')}`);
     await affected(this.dataSource, addFromEnvironment, [network, mark]);
   }
 
   #secretOf(network: NetworkId, id: string, stored: Buffer | null): string | undefined {
     if (!stored) return this.environment.get(network);
     try {
-      return this.#box.open(stored, id);
+      return this.box.open(stored, id);
     } catch {
       this.#logger.error(`a stored secret of ${network} cannot be decrypted with this installation's key`);
       return undefined;

@@ -1,9 +1,10 @@
 import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedCredential } from '../audit/audit.js';
 import type { Networks } from '../networks/networks.js';
 import type { CredentialName, CredentialStore } from './credential-store.js';
 
@@ -28,6 +29,7 @@ export interface Actor {
 export class StartNetwork {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
     private readonly networks: Networks,
     private readonly store: CredentialStore,
     private readonly collection: CollectionRestart,
@@ -93,21 +95,24 @@ export class StartNetwork {
   }
 
   async #setActive(name: CredentialName, isActive: boolean, by: Actor): Promise<void> {
-    await this.#change(name, by, async (tx) => {
+    const change = async (tx: EntityManager): Promise<void> => {
       if (!(await this.store.setActive(tx, name, isActive))) throw notFound(name);
       if (isActive) await this.collection.retryFailed(tx, name.network);
-    });
+    };
+    await this.#change(name, by, change, { active: isActive });
     if (isActive) this.collection.resume(name.network);
   }
 
   async #change(
     name: CredentialName,
-    { actor, call }: Actor,
+    by: Actor,
     change: (tx: EntityManager, name: CredentialName) => Promise<void>,
+    after?: { active: boolean },
   ): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await change(tx, name);
-      await audit(tx, actor, call, nameOf(name));
+      const object = auditedCredential(name.kind, name.network, name.username);
+      await audit(tx, this.outbox, by, object, after ? { after } : {});
     });
   }
 }

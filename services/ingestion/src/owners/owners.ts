@@ -8,7 +8,7 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { ResourceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/source_pb.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { audit } from '../audit/audit.js';
+import { audit, auditedAuthor } from '../audit/audit.js';
 import { publishRefreshed } from '../authors/author-event.js';
 import { storeProfile } from '../authors/author-store.js';
 import { Author } from '../authors/author.entity.js';
@@ -95,10 +95,11 @@ export class Owners {
       const id = await storeProfile(tx, network, profile, []);
       const isChanged = (await affected(tx, add, [id, pageType, actor])) > 0;
       await this.pollPlan.activate(tx, id, network);
-      await audit(tx, actor, call, `owner ${id}`);
       if (!isChanged) return;
+      const added = { id, username: profile.username };
+      await audit(tx, this.outbox, { actor, call }, auditedAuthor(added), { after: { owner: true } });
       await publishRefreshed(tx, this.outbox, id, new Date());
-      await this.#publish(tx, network, [{ id, username: profile.username }], 'ready');
+      await this.#publish(tx, network, [added], 'ready');
       afterCommit(tx, () => this.wakeCollection(network));
     });
     return profile.username;
@@ -109,8 +110,7 @@ export class Owners {
     await inTransaction(this.dataSource, async (tx) => {
       const owners = await rows(tx, lock, [change.network, id, null]);
       if (owners.length === 0) throw new NotFound(`the owner ${id}`, 'owner-not-found');
-      await audit(tx, change.actor, change.call, `owner ${id}: ${isActive ? 'on' : 'off'}`);
-      await this.#setActive(tx, owners, isActive, change.network);
+      await this.#setActive(tx, owners, isActive, change);
     });
   }
 
@@ -118,8 +118,7 @@ export class Owners {
   async setActiveOfOblast(oblast: number, isActive: boolean, change: OwnerChange): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const owners = await rows(tx, lock, [change.network, null, oblast]);
-      await audit(tx, change.actor, change.call, `owners of oblast ${oblast}: ${isActive ? 'on' : 'off'}`);
-      await this.#setActive(tx, owners, isActive, change.network);
+      await this.#setActive(tx, owners, isActive, change);
     });
   }
 
@@ -128,8 +127,9 @@ export class Owners {
     await inTransaction(this.dataSource, async (tx) => {
       const owners = await rows(tx, lock, [network, id, null]);
       if (owners.length === 0) throw new NotFound(`the owner ${id}`, 'owner-not-found');
-      await audit(tx, actor, call, `owner ${id}: oblast ${oblast}`);
       if ((await affected(tx, setOblast, [id, oblast])) === 0) return;
+      for (const owner of owners)
+        await audit(tx, this.outbox, { actor, call }, auditedAuthor(owner), { after: { oblast } });
       await publishRefreshed(tx, this.outbox, String(id), new Date());
       const { is_active: isActive } = await tx.findOneByOrFail(Owner, { author_id: String(id) });
       await this.#publish(tx, network, owners, isActive ? 'ready' : 'off');
@@ -140,7 +140,7 @@ export class Owners {
     tx: EntityManager,
     owners: readonly Changed[],
     isActive: boolean,
-    network: NetworkId,
+    { network, actor, call }: OwnerChange,
   ): Promise<void> {
     const changed = new Set(
       (await rows(tx, setActive, [owners.map(({ id }) => id), isActive])).map((row) => row.author_id),
@@ -152,6 +152,11 @@ export class Owners {
     } else for (const { id } of await rows(tx, unwatched, [[...changed]])) await this.pollPlan.deactivate(tx, id);
     const changedOwners = owners.filter(({ id }) => changed.has(id));
     await this.#publish(tx, network, changedOwners, isActive ? 'ready' : 'off');
+    for (const owner of changedOwners)
+      await audit(tx, this.outbox, { actor, call }, auditedAuthor(owner), {
+        before: { active: !isActive },
+        after: { active: isActive },
+      });
   }
 
   async #publish(

@@ -9,7 +9,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../audit/audit.js';
 import type { Actor, CollectionRestart } from '../credentials/start-network.js';
 import { freeAssignments, stateColumns, stateOf } from '../networks/parking.js';
-import { publishResource, type ChangedResource } from '../networks/resource-event.js';
+import { publishResource } from '../networks/resource-event.js';
 import { proxiedNetworks } from './proxied-networks.js';
 import type { Proxies } from './proxies.js';
 import { addressOf } from './proxy-address.js';
@@ -87,7 +87,14 @@ export class ManageProxies {
     const networks = await inTransaction(this.dataSource, async (tx) => {
       const [removed] = await rows(tx, remove, [id]);
       if (!removed) throw notFound();
-      await this.#record(tx, by, { name: addressOf(removed), state: 'deleted' });
+      await publishResource(tx, this.outbox, { ...ofProxies, name: addressOf(removed), state: 'deleted' });
+      await audit(
+        tx,
+        this.outbox,
+        by,
+        { kind: 'proxy', id, name: addressOf(removed) },
+        { before: { platforms: removed.platforms } },
+      );
       return this.#retry(tx, removed.platforms);
     });
     for (const network of networks) this.collection.resume(network);
@@ -100,25 +107,25 @@ export class ManageProxies {
       if (!row) throw notFound();
       const wire = toWire(row);
       const { state, reason } = wire;
-      await this.#record(tx, by, {
+      await publishResource(tx, this.outbox, {
+        ...ofProxies,
         name: wire.http,
         state,
         reason,
         nextAllowedAt: state === 'parked' ? row.parked_until : null,
       });
+      const { platforms, username } = row;
+      await audit(
+        tx,
+        this.outbox,
+        by,
+        { kind: 'proxy', id: row.id, name: wire.http },
+        { after: { platforms, username } },
+      );
       return { proxy: wire, networks: await this.#retry(tx, row.platforms) };
     });
     for (const network of networks) this.collection.resume(network);
     return proxy;
-  }
-
-  async #record(
-    tx: EntityManager,
-    { actor, call }: Actor,
-    changed: Omit<ChangedResource, 'kind' | 'network'>,
-  ): Promise<void> {
-    await publishResource(tx, this.outbox, { kind: 'proxy', network: '', ...changed });
-    await audit(tx, actor, call, `proxy ${changed.name}`);
   }
 
   async #retry(tx: EntityManager, platforms: readonly ProxyPlatform[]): Promise<NetworkId[]> {
@@ -150,4 +157,5 @@ const toWire = (row: ListedProxy): ProxyWire => ({
   credentials: row.credentials,
   ...stateOf(row),
 });
+const ofProxies = { kind: 'proxy', network: '' } as const;
 const notFound = (): NotFound => new NotFound('the proxy', 'proxy-not-found');

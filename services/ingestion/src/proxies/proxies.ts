@@ -6,7 +6,7 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import type { ProxyServer } from '@mm/networks/network-collector.js';
 import type { NetworkFault } from '@mm/networks/network-fault.js';
 import type { ProxyPlatform } from '@mm/proto/http/proxies.js';
-import { SecretBox } from '@mm/secrets/secret-box.js';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
 import type { DataSource } from 'typeorm';
 import { freeAssignments, parkAssignments, parkingOf, type Pause } from '../networks/parking.js';
 import { publishResource } from '../networks/resource-event.js';
@@ -75,15 +75,12 @@ const free = statement(
 /** Chooses the proxies of tasks, and parks those that fail for every process. */
 export class Proxies {
   readonly #logger = new Logger('proxies');
-  readonly #box: SecretBox;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    key: Buffer,
-  ) {
-    this.#box = new SecretBox(key);
-  }
+    private readonly box: SecretBox,
+  ) {}
 
   /** The proxies of a platform, parked ones too, the one that was not used for longest first. */
   async serving(platform: ProxyPlatform): Promise<ServingProxy[]> {
@@ -143,12 +140,12 @@ export class Proxies {
 
   /** A password as it is stored. */
   seal(password: string, address: Pick<Proxy, 'protocol' | 'host' | 'port'>): Buffer {
-    return this.#box.seal(password, secretContext(address));
+    return this.box.seal(password, secretContext(address));
   }
 
   #open(secret: Buffer, address: Pick<Proxy, 'protocol' | 'host' | 'port'>): string {
     try {
-      return this.#box.open(secret, secretContext(address));
+      return this.box.open(secret, secretContext(address));
     } catch {
       this.#logger.error(`the password of ${addressOf(address)} cannot be decrypted with this installation's key`);
       return '';

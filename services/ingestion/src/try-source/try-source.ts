@@ -6,6 +6,7 @@ import type { Counters, NetworkCollector, CollectContext, RawPost } from '@mm/ne
 import { isFault } from '@mm/networks/network-fault.js';
 import { networkIds, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
 import { ingestionDatabase } from '../ingestion.database.js';
 import { Credentials } from '../credentials/credentials.js';
 import { DriftLog } from '../networks/drift-log.js';
@@ -50,7 +51,8 @@ export async function trySource(
   }
   const { DATABASE_URL: url, MM_SECRET_KEY: key } = environment;
   const tokens = serviceTokens(environment);
-  const workspace = url && key ? await openWorkspace(url, Buffer.from(key, 'base64'), collectors, tokens) : undefined;
+  const workspace =
+    url && key ? await openWorkspace(url, new SecretBox(Buffer.from(key, 'base64')), collectors, tokens) : undefined;
   try {
     const read = async (_: NetworkCollector, context: CollectContext): Promise<void> => {
       print(`${network}: ${credentialText(context)}`);
@@ -72,11 +74,11 @@ export async function trySource(
 }
 
 /** The credentials and proxies of the workspace. */
-async function openWorkspace(url: string, key: Buffer, collectors: Collectors, tokens: ReadonlyMap<string, string>) {
+async function openWorkspace(url: string, box: SecretBox, collectors: Collectors, tokens: ReadonlyMap<string, string>) {
   const dataSource = await openDataSource({ ...ingestionDatabase, url, migrations: [] });
   const notifier = new OutboxNotifier(url);
   const outbox = new Outbox('ingestion', notifier);
-  const pool = new ResourcePool(new Credentials(dataSource, outbox, key, tokens), new Proxies(dataSource, outbox, key));
+  const pool = new ResourcePool(new Credentials(dataSource, outbox, box, tokens), new Proxies(dataSource, outbox, box));
   return {
     networks: new Networks(collectors, pool, new DriftLog(dataSource)),
     async close() {

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { recordAudit } from '@mm/audit/record-audit.js';
 import { Clock } from '@mm/clock/clock.js';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { DataSource } from 'typeorm';
@@ -19,17 +21,15 @@ import type { WidgetName } from '../widgets/report-widget.js';
 import { appliedParams } from './applied-params.js';
 import { ReportCopy } from './report-copy.entity.js';
 
-const lockCopies = statement({}, 'LOCK TABLE report_copy IN SHARE ROW EXCLUSIVE MODE');
-const nextNumber = statement(
-  { number: column.int() },
-  'SELECT coalesce(max(number), 0)::int + 1 AS number FROM report_copy',
-);
+/** Also those of deleted copies are used up. */
+const nextNumber = statement({ number: column.int() }, "SELECT nextval('report_copy_number')::int AS number");
 
 /** Freezes reports. */
 @Injectable()
 export class FreezeReport {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
     @Inject(TopicReads) private readonly topics: TopicReads,
@@ -60,10 +60,14 @@ export class FreezeReport {
       query_version: report.query_version,
     };
     return inTransaction(this.dataSource, async (tx) => {
-      await rows(tx, lockCopies);
       const [next] = await rows(tx, nextNumber);
       const numbered = { ...copy, number: next?.number ?? 1 };
       await tx.insert(ReportCopy, numbered);
+      await recordAudit(tx, this.outbox, {
+        action: 'report.frozen',
+        object: { kind: 'report', id: numbered.number, name: title },
+        after: { filter: copy.params, rows: report.data.length },
+      });
       return numbered;
     });
   }

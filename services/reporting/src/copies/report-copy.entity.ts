@@ -2,10 +2,10 @@ import type { ReportWire } from '@mm/proto/http/reports.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AppliedParams } from './applied-params.js';
 
-/** A frozen report. The table refuses changes and deletions. */
+/** A frozen report. The table refuses changes, and deletions but those of `delete-report-copy`. */
 @Entity({ name: 'report_copy' })
 export class ReportCopy {
-  /** 1, 2, 3 … without gaps. */
+  /** 1, 2, 3 …; the number of a deleted copy is never given again. */
   @PrimaryColumn({ type: 'int' })
   number!: number;
 

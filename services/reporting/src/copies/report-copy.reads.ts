@@ -10,7 +10,16 @@ import { ReportRights } from '../reports/report-rights.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { ReportCopy } from './report-copy.entity.js';
 
-const entryColumns = columnsOf(ReportCopy, 'number', 'title', 'topic_id', 'made_at', 'made_by', 'query_version');
+const entryColumns = columnsOf(
+  ReportCopy,
+  'number',
+  'title',
+  'topic_id',
+  'made_at',
+  'made_by',
+  'made_by_id',
+  'query_version',
+);
 const copyColumns = { ...entryColumns, ...columnsOf(ReportCopy, 'params', 'report') };
 /** A copy in the list, without its report. */
 export type CopyEntry = RowOf<typeof entryColumns>;
@@ -27,6 +36,10 @@ const isVisible = `(
 const visibleCopies = statement(
   entryColumns,
   `SELECT ${listOf(entryColumns)} FROM report_copy WHERE ${isVisible} ORDER BY number DESC LIMIT ${maxCopies}`,
+);
+const visibleEntry = statement(
+  entryColumns,
+  `SELECT ${listOf(entryColumns)} FROM report_copy WHERE number = $5 AND ${isVisible}`,
 );
 const visibleCopy = statement(
   copyColumns,
@@ -51,6 +64,13 @@ export class ReportCopyReads {
     return rows(this.dataSource, visibleCopies, await this.rightsOf(caller));
   }
 
+  /** Throws NotFound, also for a copy that is hidden. */
+  async entry(number: number, caller: Caller): Promise<CopyEntry> {
+    const [copy] = await rows(this.dataSource, visibleEntry, [...(await this.rightsOf(caller)), number]);
+    if (!copy) throw new NotFound('the copy', 'copy-not-found');
+    return copy;
+  }
+
   /** Without the baskets of topics that are hidden from the caller. Throws NotFound, also for a copy that is hidden. */
   async copy(number: number, caller: Caller): Promise<Copy> {
     const [copy] = await rows(this.dataSource, visibleCopy, [...(await this.rightsOf(caller)), number]);
@@ -68,6 +88,10 @@ export class ReportCopyReads {
     ];
   }
 }
+
+/** Copies are deleted by who made them, and by mm_admin. */
+export const mayDeleteCopy = (caller: Caller, { made_by_id }: Pick<CopyEntry, 'made_by_id'>): boolean =>
+  Number(made_by_id) === caller.userId || hasRole(caller, 'mm_admin');
 
 const withBasketsOf = (report: ReportWire, topicIds: ReadonlySet<number>): ReportWire => ({
   ...report,

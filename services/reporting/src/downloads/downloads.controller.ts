@@ -1,10 +1,14 @@
 import { Controller, Headers, Inject, Res } from '@nestjs/common';
+import { recordAudit } from '@mm/audit/record-audit.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { downloadCalls, type DownloadFormat } from '@mm/proto/http/downloads.js';
 import type { Response } from 'express';
+import { DataSource } from 'typeorm';
 import { writeCsv } from './csv/csv.js';
 import { OpenDocuments } from './document/open-document.js';
 import type { WriteDocument } from './document/report-document.js';
@@ -20,6 +24,8 @@ export class DownloadsController {
   readonly #writers: Readonly<Record<DownloadFormat, WriteDocument>>;
 
   constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(OpenDocuments) private readonly documents: OpenDocuments,
     @Inject(DownloadJobs) private readonly jobs: DownloadJobs,
     @Inject(PrintThread) thread: PrintThread,
@@ -44,7 +50,15 @@ export class DownloadsController {
     const ext = body.ext ?? extInParams;
     if (!ext) throw new Invalid('invalid-request', 'a download needs ext');
     const opened = await this.documents.open({ params, ext, lang: body.lang ?? 'ru' }, caller);
-    if (!wantsJob(prefer))
+    await inTransaction(this.dataSource, (tx) =>
+      recordAudit(tx, this.outbox, {
+        action: 'report.downloaded',
+        object: { kind: 'report', id: params.topic_id ?? '', name: opened.fileName },
+        after: { format: ext, filter: params, rows: opened.document.data.shown },
+      }),
+    );
+    // Jobs belong to accounts: an access token could read one with topics that it does not include.
+    if (caller.scope || !wantsJob(prefer))
       return sendFile(response, { fileName: opened.fileName, ext }, (signal) =>
         this.#writers[ext](opened.document, opened.pages, signal),
       );

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
+import { recordAudit } from '@mm/audit/record-audit.js';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -56,6 +57,12 @@ export class MarkRelevance {
           version,
         }),
       ]);
+      const entries = publicationIds.map((id) => ({
+        action: 'post.relevance-marked' as const,
+        object: { kind: 'post' as const, id, name: '' },
+        after: { topic: topicId, relevant },
+      }));
+      await recordAudit(tx, this.outbox, ...entries);
     });
   }
 }

@@ -12,9 +12,12 @@ import { expressionsOf, type ReportSubject } from './report-filter-of.js';
 export class ReportRights {
   constructor(@Inject(TopicReads) private readonly topics: TopicReads) {}
 
-  /** Ids of the topics that the caller may see; undefined for callers who may search everything. */
+  /**
+   * Ids of the topics that the caller may see; undefined for callers who may search everything. Access tokens for some
+   * topics never may.
+   */
   async visibleTopicIds(caller: Caller): Promise<number[] | undefined> {
-    return hasRole(caller, ...reviewers) ? undefined : this.topics.visibleIds(caller);
+    return hasRole(caller, ...reviewers) && !caller.scope?.topics ? undefined : this.topics.visibleIds(caller);
   }
 
   /**

@@ -6,6 +6,9 @@ export const numbers = (ids: readonly string[] | null): number[] => (ids ?? []).
 
 const isAdmin = (caller: Caller): boolean => hasRole(caller, 'mm_admin');
 
+/** Whether the caller may see every topic. The topics of an access token limit it whatever the roles of its owner. */
+export const seesAllTopics = (caller: Caller): boolean => isAdmin(caller) && !caller.scope?.topics;
+
 /**
  * Who may see a topic besides mm_admin: its author and the users of its section, outside of any section the topic's
  * own users (ADR-0017).
@@ -22,14 +25,14 @@ export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): 
 ];
 
 export const seesTopic = (caller: Caller, row: AccessRow): boolean =>
-  isAdmin(caller) || accessOfTopic(row).includes(caller.userId);
+  (caller.scope?.topics?.includes(Number(row.id)) ?? true) &&
+  (isAdmin(caller) || accessOfTopic(row).includes(caller.userId));
 
-/** A section is seen by its users, and by the authors of its topics. */
+/** A section is seen by its users, and by the authors of its topics; with an access token for some topics, by these. */
 export const seesSection = (caller: Caller, row: SectionRow, visibleTopicIds: ReadonlySet<number>): boolean =>
-  isAdmin(caller) ||
-  accessOfSection(row).includes(caller.userId) ||
-  numbers(row.topics).some((id) => visibleTopicIds.has(id));
+  numbers(row.topics).some((id) => visibleTopicIds.has(id)) ||
+  (!caller.scope?.topics && (isAdmin(caller) || accessOfSection(row).includes(caller.userId)));
 
-/** Topics and sections are changed and deleted by their author and mm_admin. */
+/** Topics and sections are changed and deleted by their author and mm_admin, never with an access token. */
 export const mayEdit = (caller: Caller, row: { author_id: string }): boolean =>
-  isAdmin(caller) || Number(row.author_id) === caller.userId;
+  !caller.scope && (isAdmin(caller) || Number(row.author_id) === caller.userId);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { recordAudit } from '@mm/audit/record-audit.js';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
@@ -7,7 +8,9 @@ import { Forbidden } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { keepDeleted } from './keep-deleted.js';
 import { mayEdit } from './access.js';
+import { topicFields } from './recorded-fields.js';
 import { topicChangedEvent } from './topic-events.js';
 import { Topic } from './topic.entity.js';
 import { TopicReads } from './topic.reads.js';
@@ -32,10 +35,16 @@ export class DeleteTopic {
       const topic = await this.topics.topic(id, caller, tx);
       if (!mayEdit(caller, topic))
         throw new Forbidden('a topic is deleted by its author and by administrators', 'not-author');
+      await keepDeleted(tx, 'topic', topic.id, caller.username);
       await tx.delete(Topic, { id: topic.id });
       await affected(tx, deleteTones, [id]);
       await this.store.dropTopic(tx, id);
       await this.outbox.publish(tx, 'topic.changed', [topicChangedEvent(topic, caller.username, true)]);
+      await recordAudit(tx, this.outbox, {
+        action: 'topic.deleted',
+        object: { kind: 'topic', id, name: topic.name },
+        before: topicFields(topic),
+      });
     });
   }
 }

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { affected, rows, statement } from '@mm/database/statement.js';
+import { recordAudit } from '@mm/audit/record-audit.js';
+import { columnsOf } from '@mm/database/columns.js';
+import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { hasRole, type Caller } from '@mm/http/caller.js';
@@ -7,6 +9,7 @@ import { Conflict, Forbidden } from '@mm/http/problem.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accessOfSection, mayEdit } from './access.js';
+import { movedTopic, sectionFields } from './recorded-fields.js';
 import { Section, SectionOrder } from './section.entity.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import type { VisibleSection } from './topic-rows.js';
@@ -30,9 +33,10 @@ export interface SectionCommand {
 
 const lockSections = statement({}, 'LOCK TABLE section IN SHARE ROW EXCLUSIVE MODE');
 const removeOthers = statement(
-  {},
+  columnsOf(Topic, 'id', 'name'),
   `UPDATE topic SET section_id = NULL, version = version + 1
-   WHERE section_id = $1 AND NOT id = ANY($2::bigint[])`,
+   WHERE section_id = $1 AND NOT id = ANY($2::bigint[])
+   RETURNING id, name`,
 );
 
 /** Creates, changes or reorders a section. The order is per user. */
@@ -79,7 +83,7 @@ export class SaveSection {
     const { identifiers } = await withUniqueName('section', command.name, () => tx.insert(Section, row));
     const id = Number(identifiers[0]?.id);
     await this.moveTopics(tx, id, command.topics ?? [], caller);
-    await this.publishChanges(tx, id, caller);
+    await this.publishChanges(tx, id, undefined, caller);
     return id;
   }
 
@@ -101,7 +105,7 @@ export class SaveSection {
     const fields = { name: command.name, access: access.map(String), version: () => 'version + 1' };
     await withUniqueName('section', command.name, () => tx.update(Section, { id: before.id }, fields));
     await this.moveTopics(tx, id, topics, caller);
-    await this.publishChanges(tx, id, caller);
+    await this.publishChanges(tx, id, before, caller);
     return id;
   }
 
@@ -112,11 +116,19 @@ export class SaveSection {
       if (!mayEdit(caller, topic))
         throw new Forbidden('a topic is moved by its author and by administrators', 'not-author');
       await tx.update(Topic, { id: topic.id }, { section_id: String(id), version: () => 'version + 1' });
+      const from = topic.section_id === null ? null : Number(topic.section_id);
+      await recordAudit(tx, this.outbox, movedTopic(topic, from, id));
     }
-    await affected(tx, removeOthers, [id, topics]);
+    const removed = await rows(tx, removeOthers, [id, topics]);
+    await recordAudit(tx, this.outbox, ...removed.map((topic) => movedTopic(topic, id, null)));
   }
 
-  private async publishChanges(tx: EntityManager, id: number, caller: Caller): Promise<void> {
+  private async publishChanges(
+    tx: EntityManager,
+    id: number,
+    before: VisibleSection | undefined,
+    caller: Caller,
+  ): Promise<void> {
     const section = await this.topics.section(id, caller, tx);
     const visible = await this.topics.topics(caller, tx);
     await this.outbox.publish(tx, 'topic.changed', [
@@ -125,6 +137,12 @@ export class SaveSection {
         .filter((topic) => section.topics.includes(Number(topic.id)))
         .map((topic) => topicChangedEvent(topic, caller.username)),
     ]);
+    await recordAudit(tx, this.outbox, {
+      action: before ? 'section.updated' : 'section.created',
+      object: { kind: 'section', id, name: section.name },
+      before: before ? sectionFields(before) : null,
+      after: sectionFields(section),
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { recordAudit } from '@mm/audit/record-audit.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
@@ -11,6 +12,7 @@ import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { mayEdit, numbers } from './access.js';
 import { readExpression } from './read-expression.js';
+import { topicFields } from './recorded-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import type { TopicRow } from './topic-rows.js';
 import { topicWire } from './topic-wire.js';
@@ -77,6 +79,12 @@ export class SaveTopic {
         topicChangedEvent(topic, caller.username),
         ...(await this.changedSectionEvents(tx, before?.section_id ?? null, fields.section_id, caller)),
       ]);
+      await recordAudit(tx, this.outbox, {
+        action: before ? 'topic.updated' : 'topic.created',
+        object: { kind: 'topic', id: topic.id, name: topic.name },
+        before: before ? topicFields(before) : null,
+        after: topicFields(topic),
+      });
       return topic;
     });
   }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { recordAudit } from '@mm/audit/record-audit.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { isTaken } from '@mm/database/unique-violation.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { hasRole, type Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden, NameTaken, NotFound } from '@mm/http/problem.js';
 import type { ReportViewWire } from '@mm/proto/http/report-views.js';
@@ -39,6 +41,7 @@ const viewById = statement(viewColumns, `SELECT ${listOf(viewColumns)} FROM repo
 export class ReportViews {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(TopicReads) private readonly topics: TopicReads,
   ) {}
 
@@ -72,6 +75,12 @@ export class ReportViews {
       );
       const [saved] = await rows(tx, viewById, [savedId]);
       if (!saved) throw new Error(`view ${savedId} was saved and is gone`);
+      await recordAudit(tx, this.outbox, {
+        action: 'view.saved',
+        object: { kind: 'view', id: savedId, name: saved.name },
+        before: before ? recordedFields(before) : null,
+        after: recordedFields(saved),
+      });
       return saved;
     });
   }
@@ -82,6 +91,11 @@ export class ReportViews {
       await rows(tx, lockViews);
       const view = await this.editable(id, caller, tx);
       await tx.delete(ReportView, { id: view.id });
+      await recordAudit(tx, this.outbox, {
+        action: 'view.deleted',
+        object: { kind: 'view', id, name: view.name },
+        before: recordedFields(view),
+      });
     });
   }
 
@@ -95,6 +109,8 @@ export class ReportViews {
 /** Views are edited by their owner, shared ones by mm_admin too. */
 export const mayEditView = (caller: Caller, view: Pick<ViewRow, 'user_id' | 'shared'>): boolean =>
   Number(view.user_id) === caller.userId || (view.shared && hasRole(caller, 'mm_admin'));
+
+const recordedFields = ({ name, owner, query, screen, shared }: ViewRow) => ({ name, owner, query, screen, shared });
 
 type Fields = Pick<ReportView, 'name' | 'screen' | 'query' | 'shared' | 'topic_id'>;
 

@@ -2,11 +2,15 @@ import { Invalid, type ProblemDetail } from '@mm/http/problem.js';
 
 /** Parameters of the screens' addresses. The page is none of them: a view begins with the first one. */
 const parameters: ReadonlySet<string> = new Set([
-  ...['theme', 'keyword', 'kind', 'charts', 'sort', 'compare', 'wall'],
+  ...['theme', 'keyword', 'kind', 'charts', 'sort', 'compare'],
+  ...['wall', 'list', 'every'],
   ...['period', 'periodFrom', 'periodTo'],
   ...['tone', 'lang', 'net', 'oblasts', 'spheres', 'types', 'event'],
   ...['author', 'authors', 'text', 'expression', 'checked', 'hidden'],
 ]);
+
+/** What `theme` may be on a wall, where it is the look. */
+const wallLooks: ReadonlySet<string> = new Set(['light', 'wall']);
 
 /**
  * The id of the topic that a screen's query string names, null without one. Throws Invalid that names every parameter
@@ -16,7 +20,9 @@ export function topicOfQuery(query: string): number | null {
   // URLSearchParams would drop a leading '?'
   const given = [...new URLSearchParams(`&${query}`)];
   const names = given.map(([name]) => name);
-  const theme = given.find(([name]) => name === 'theme')?.[1] ?? '';
+  const valueOf = (name: string): string => given.find(([known]) => known === name)?.[1] ?? '';
+  const named = valueOf('theme');
+  const theme = valueOf('wall') === '1' && wallLooks.has(named) ? '' : named;
   const faults = [
     ...names.filter((name) => !parameters.has(name)).map((name) => fault(name, 'unknown-field', 'is no parameter')),
     ...names

@@ -1,7 +1,9 @@
+import { recordAudit } from '@mm/audit/record-audit.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { CommentSaveWire, reviewCalls } from '@mm/proto/http/posts.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { In, type DataSource, type EntityManager } from 'typeorm';
 import type { LockedPost } from '../posts/lock-post.js';
 import { CommentLabel } from './comment-label.entity.js';
 
@@ -13,6 +15,7 @@ const labelled = new Set(descriptorList.filter(({ comments }) => comments === 'l
  */
 export async function storeCommentLabels(
   tx: EntityManager,
+  outbox: EventOutbox,
   post: Pick<LockedPost, 'id' | 'network'>,
   comments: readonly CommentSaveWire[],
   by: string,
@@ -22,6 +25,7 @@ export async function storeCommentLabels(
   const byId = new Map(decided.map((comment) => [String(comment.id), comment]));
   if (byId.size === 0) return;
   const at = new Date();
+  const known = await tx.findBy(CommentLabel, { post_id: post.id, comment_id: In([...byId.keys()]) });
   await tx.upsert(
     CommentLabel,
     [...byId].map(([comment_id, { is_ignored: isIgnored, tone }]) => ({
@@ -34,7 +38,18 @@ export async function storeCommentLabels(
     })),
     ['post_id', 'comment_id'],
   );
+  await recordAudit(tx, outbox, {
+    action: 'post.comments-labelled',
+    object: { kind: 'post', id: post.id, name: '' },
+    before: Object.fromEntries(known.map((one) => [`comment ${one.comment_id}`, decisionOf(one)])),
+    after: Object.fromEntries([...byId].map(([id, one]) => [`comment ${id}`, decisionOf(one)])),
+  });
 }
+
+const decisionOf = (label: { is_ignored?: boolean | undefined; tone?: number | null | undefined }) => ({
+  is_ignored: label.is_ignored ?? false,
+  tone: label.tone || null,
+});
 
 /** What people decided about the comments of a post, by the network's own id of the comment. */
 export async function commentLabelsOf(

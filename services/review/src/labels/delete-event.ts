@@ -7,10 +7,10 @@ import type { Caller } from '@mm/http/caller.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockedColumns } from '../posts/lock-post.js';
 import { Post } from '../posts/post.entity.js';
-import { EventCatalog } from '../reference/event-catalog.js';
+import { EventCatalog, type DeletedEvent } from '../reference/event-catalog.js';
 import type { EventRow } from '../reference/reference.reads.js';
 import { LabelHistory, type LabelsOfVersion } from './label-history.entity.js';
-import { labelsOfPost, reviewedEvent } from './write-labels.js';
+import { labelsOfPost, recordLabels, reviewedEvent } from './write-labels.js';
 
 /** Posts whose labels are changed by one statement. */
 const batchSize = 500;
@@ -65,8 +65,8 @@ export class DeleteEvent {
     });
   }
 
-  async #takeFrom(tx: EntityManager, posts: readonly PostWithEvent[], event: EventRow, by: string): Promise<void> {
-    const at = new Date();
+  async #takeFrom(tx: EntityManager, posts: readonly PostWithEvent[], event: DeletedEvent, by: string): Promise<void> {
+    const at = event.deleted_at;
     const changes = posts.map((post) => ({ post, version: post.version + 1, labels: labelsWithout(event, post) }));
     const updates = changes.map(({ post, version, labels: { spheres, oblasts } }) => ({
       id: post.id,
@@ -90,6 +90,7 @@ export class DeleteEvent {
       reviewedEvent(post, { labels, version, by, at, revision: post.reviewed_revision, eventName: '' }),
     );
     await this.outbox.publish(tx, 'post.reviewed', reviewed);
+    await recordLabels(tx, this.outbox, changes);
   }
 }
 

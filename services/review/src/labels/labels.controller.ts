@@ -4,13 +4,15 @@ import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
 import { referenceCalls } from '@mm/proto/http/reference.js';
+import { trashCalls } from '@mm/proto/http/trash.js';
 import { DataSource } from 'typeorm';
 import { commentLabelsOf } from './comment-labels.js';
 import { DeleteEvent } from './delete-event.js';
+import { RestoreEvent } from './restore-event.js';
 import { SetEvent } from './set-event.js';
 import { SetTone } from './set-tone.js';
 
-/** Setting one label of posts of all networks, the labels of their comments, and deleting an event that posts have. */
+/** Setting one label of posts of all networks, their comments' labels, deleting and restoring events of posts. */
 @Controller()
 export class LabelsController {
   constructor(
@@ -18,6 +20,7 @@ export class LabelsController {
     @Inject(SetTone) private readonly tone: SetTone,
     @Inject(SetEvent) private readonly event: SetEvent,
     @Inject(DeleteEvent) private readonly deletion: DeleteEvent,
+    @Inject(RestoreEvent) private readonly restoration: RestoreEvent,
   ) {}
 
   @Call(reviewCalls.setTone)
@@ -56,6 +59,15 @@ export class LabelsController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof referenceCalls.deleteEvent>> {
     await this.deletion.delete('params' in body ? body.params.id : body.id, caller);
+    return { status: 'success' };
+  }
+
+  @Call(trashCalls.restoreEvent)
+  async restoreEvent(
+    @Input() { body }: CallInput<typeof trashCalls.restoreEvent>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof trashCalls.restoreEvent>> {
+    await this.restoration.restore(body.params.id, caller);
     return { status: 'success' };
   }
 }

@@ -58,7 +58,7 @@ export class SaveReview {
           by: caller.username,
           withoutVersion: version === undefined,
         });
-        await storeCommentLabels(tx, post, comments, caller.username);
+        await storeCommentLabels(tx, this.outbox, post, comments, caller.username);
       }
       return { post: await load(tx, post.id), isStale };
     });

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
+import { recordAudit } from '@mm/audit/record-audit.js';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -68,6 +69,11 @@ export class SetTone {
           ...change,
         }),
       ]);
+      await recordAudit(tx, this.outbox, {
+        action: 'post.topic-tone-set',
+        object: { kind: 'post', id: postId, name: '' },
+        after: { topic: topicId, tone },
+      });
     });
   }
 }

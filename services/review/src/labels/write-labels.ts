@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { recordAudit } from '@mm/audit/record-audit.js';
 import { affected, statement } from '@mm/database/statement.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import {
@@ -59,6 +60,22 @@ export async function writeLabels(
   const reviewed = reviewedEvent(post, { labels, version, by, at, revision: post.revision, eventName: name });
   reviewed.progress = progressOf(progress ?? { all_cnt: 1, saved_cnt: Number(saved), ign_cnt: Number(isIgnored) });
   await outbox.publish(tx, 'post.reviewed', [reviewed]);
+  await recordLabels(tx, outbox, [{ post, labels }]);
+}
+
+/** Records the labels of locked posts before and after. */
+export async function recordLabels(
+  tx: EntityManager,
+  outbox: EventOutbox,
+  changes: readonly { post: LockedPost; labels: LabelsOfVersion }[],
+): Promise<void> {
+  const entries = changes.map(({ post, labels }) => ({
+    action: 'post.labelled' as const,
+    object: { kind: 'post' as const, id: post.id, name: '' },
+    before: labelsOfPost(post),
+    after: labels,
+  }));
+  await recordAudit(tx, outbox, ...entries);
 }
 
 /** The event of new labels of a post, without the author's progress. `revision`: the text that was reviewed. */

@@ -1,13 +1,17 @@
 import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
-import { listOf } from '@mm/database/columns.js';
+import { recordAudit } from '@mm/audit/record-audit.js';
+import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { isTaken } from '@mm/database/unique-violation.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { NameTaken, NotFound } from '@mm/http/problem.js';
 import { ReferenceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { listLimits } from '@mm/proto/http/paging.js';
+import { trashDays } from '@mm/proto/http/trash.js';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Event } from './event.entity.js';
 import { eventColumns, type EventRow } from './reference.reads.js';
 
 export interface EventDraft {
@@ -41,13 +45,37 @@ const update = statement(
     WHERE id = $5
    ${returning}`,
 );
+const deletedColumns = {
+  ...eventColumns,
+  ...columnsOf(Event, 'author', 'deleted_by'),
+  deleted_at: column.timestamptz(),
+};
+/** In milliseconds, as the history of labels has its times, so that the labels which the deletion changed are found. */
 const markDeleted = statement(
-  eventColumns,
+  deletedColumns,
   `UPDATE event
-      SET deleted_at = now(), version = version + 1
+      SET deleted_at = date_trunc('milliseconds', now()), deleted_by = $2, version = version + 1
     WHERE id = $1 AND deleted_at IS NULL
-   ${returning}`,
+   RETURNING ${listOf(deletedColumns)}`,
 );
+const isInTrash = `deleted_at >= now() - interval '${trashDays} days'`;
+const newestDeleted = statement(
+  deletedColumns,
+  `SELECT ${listOf(deletedColumns)}
+     FROM event
+    WHERE ${isInTrash}
+    ORDER BY deleted_at DESC, id DESC
+    LIMIT ${listLimits.reference}`,
+);
+const lockDeleted = statement(
+  deletedColumns,
+  `SELECT ${listOf(deletedColumns)} FROM event WHERE id = $1 AND ${isInTrash} FOR UPDATE`,
+);
+const markRestored = statement(
+  eventColumns,
+  `UPDATE event SET deleted_at = NULL, deleted_by = '', version = version + 1 WHERE id = $1 ${returning}`,
+);
+export type DeletedEvent = RowOf<typeof deletedColumns>;
 
 /** Creates, edits and deletes events of the reference list, and publishes every change as `reference.changed`. */
 @Injectable()
@@ -72,16 +100,50 @@ export class EventCatalog {
       });
       if (!event) throw new NotFound('the event', 'event-not-found');
       await this.#publishChange(tx, event, false, by);
+      await recordAudit(tx, this.outbox, {
+        action: current ? 'event.updated' : 'event.created',
+        object: { kind: 'event', id: event.id, name: event.name },
+        before: current ? auditedFields(current) : null,
+        after: auditedFields(event),
+      });
       return { event, isStale: false };
     });
   }
 
   /** Deletes an event from the list, and returns it; the caller takes it from the posts in `tx`. Throws NotFound. */
-  async delete(tx: EntityManager, id: number, by: string): Promise<EventRow> {
-    const [event] = await rows(tx, markDeleted, [id]);
+  async delete(tx: EntityManager, id: number, by: string): Promise<DeletedEvent> {
+    const [event] = await rows(tx, markDeleted, [id, by]);
     if (!event) throw new NotFound('the event', 'event-not-found');
     await this.#publishChange(tx, event, true, by);
+    await recordAudit(tx, this.outbox, {
+      action: 'event.deleted',
+      object: { kind: 'event', id: event.id, name: event.name },
+      before: auditedFields(event),
+    });
     return event;
+  }
+
+  /** The events that were deleted in the last 30 days, the newest first. */
+  deleted(): Promise<DeletedEvent[]> {
+    return rows(this.dataSource, newestDeleted);
+  }
+
+  /** Brings an event back to the list, and returns it as it was deleted. Throws NotFound, NameTaken. */
+  async restore(tx: EntityManager, id: number, by: string): Promise<DeletedEvent> {
+    const [deleted] = await rows(tx, lockDeleted, [id]);
+    if (!deleted) throw new NotFound('the deleted event', 'not-in-trash');
+    const [event] = await rows(tx, markRestored, [id]).catch((error: unknown) => {
+      if (isTaken(error, 'event_name')) throw new NameTaken('event-name-taken', deleted.name);
+      throw error;
+    });
+    if (!event) return deleted;
+    await this.#publishChange(tx, event, false, by);
+    await recordAudit(tx, this.outbox, {
+      action: 'event.restored',
+      object: { kind: 'event', id: event.id, name: event.name },
+      after: auditedFields(event),
+    });
+    return deleted;
   }
 
   #publishChange(tx: EntityManager, event: EventRow, isRetired: boolean, by: string): Promise<void> {
@@ -101,3 +163,5 @@ export class EventCatalog {
     ]);
   }
 }
+
+const auditedFields = ({ name, spheres, oblasts, keywords }: EventRow) => ({ name, spheres, oblasts, keywords });

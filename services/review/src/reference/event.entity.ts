@@ -26,4 +26,8 @@ export class Event {
 
   @Column({ type: 'timestamptz', nullable: true })
   deleted_at!: Date | null;
+
+  /** '' while it is not deleted. */
+  @Column({ type: 'text' })
+  deleted_by!: string;
 }

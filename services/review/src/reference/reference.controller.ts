@@ -5,6 +5,7 @@ import { Conflict } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { referenceCalls, type EventWire, type OptionWire } from '@mm/proto/http/reference.js';
 import { EventCatalog } from './event-catalog.js';
+import { trashCalls, trashDays } from '@mm/proto/http/trash.js';
 import type { Oblast } from './oblast.entity.js';
 import { ReferenceReads, type EventRow } from './reference.reads.js';
 import type { Sphere } from './sphere.entity.js';
@@ -56,5 +57,17 @@ export class ReferenceController {
     const { event, isStale } = await this.eventCatalog.save('params' in body ? body.params : body, caller.username);
     if (isStale) throw new Conflict('stale-version', 'the event was changed in the meantime', toEventWire(event));
     return { status: 'success', event: toEventWire(event) };
+  }
+
+  @Call(trashCalls.deletedEvents)
+  async deletedEvents(): Promise<CallResponse<typeof trashCalls.deletedEvents>> {
+    const events = await this.eventCatalog.deleted();
+    return {
+      deleted: events.map(({ author, deleted_at, deleted_by, id, name }) => {
+        const seconds = Math.floor(deleted_at.getTime() / 1000);
+        const kept = { deleted_at: seconds, kept_until: seconds + trashDays * 24 * 3600 };
+        return { kind: 'event', id: Number(id), name, author, deleted_by, ...kept };
+      }),
+    };
   }
 }

@@ -1,9 +1,10 @@
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import { networks } from '@mm/proto/vocabulary/network.js';
+import { networkIds } from '@mm/proto/vocabulary/network.js';
 import type { ReferenceNames } from '../../reference/reference-names.js';
 import type { ReportFilter } from '../../store/report-query.js';
 import type { Period } from '../../widgets/report-widget.js';
 import { localMinute } from './local-time.js';
+import { entryName, networkName } from './names-in-words.js';
 import { plainText } from './plain-text.js';
 import type { Words } from './words.js';
 
@@ -25,12 +26,12 @@ export function filtersInWords(stated: StatedFilter, words: Words): { label: str
   const { facts, values } = words;
   const { params, filter, names } = stated;
   const named = (kind: 'sphere' | 'oblast' | 'event', ids: readonly number[] | undefined): string | undefined =>
-    list(ids?.map((id) => names.get(kind, id) ?? String(id)));
+    list(ids?.map((id) => entryName(kind, id, names, words)));
   const entries: [string, string | undefined][] = [
     [facts.topic, topicInWords(stated, words)],
     [facts.period, periodInWords(stated, words)],
     [facts.source, filter.index && values[filter.index]],
-    [facts.networks, list(filter.networks?.map(networkTitle))],
+    [facts.networks, list(filter.networks?.map((id) => networkTitle(id, words)))],
     [facts.tones, list(filter.tones?.map((tone) => words.tones[tone]))],
     [facts.langs, list(filter.langs?.map((lang) => langName(lang, words)))],
     [facts.oblasts, named('oblast', filter.oblasts)],
@@ -53,7 +54,10 @@ export function filtersInWords(stated: StatedFilter, words: Words): { label: str
 export const langName = (lang: string, words: Words): string =>
   lang === 'kz' || lang === 'ru' ? words.langs[lang] : words.langs.other;
 
-const networkTitle = (id: string): string => Object.entries(networks).find(([key]) => key === id)?.[1].title ?? id;
+function networkTitle(id: string, words: Words): string {
+  const network = networkIds.find((known) => known === id);
+  return network ? networkName(network, words) : id;
+}
 
 function topicInWords({ topic, params, filter }: StatedFilter, words: Words): string {
   if (topic !== undefined) return topic;

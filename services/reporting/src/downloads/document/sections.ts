@@ -1,8 +1,9 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
-import { networks } from '@mm/proto/vocabulary/network.js';
+import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
 import type { WidgetName } from '../../widgets/report-widget.js';
 import { localDate, localMinute } from './local-time.js';
+import { networkName, translated } from './names-in-words.js';
 import { numberText, plainText } from './plain-text.js';
 import type { DocumentSection } from './report-document.js';
 import type { Words } from './words.js';
@@ -30,6 +31,8 @@ export function numberSections(widgets: Widgets, words: Words, timeZone: string)
   const byTone = [columns.sum, tones[-2], tones[1], tones[2]];
   const named = [columns.name, ...byTone];
   const ranked = [columns.name, ...byTone, columns.network, columns.followers, columns.engagement];
+  const sphereRow = (row: NamedRow): Row => namedRow({ ...row, name: translated('sphere', row.name, words) });
+  const networkRow = (row: NamedRow): Row => namedRow({ ...row, name: networkOf(row, words) || row.name });
   const rankings = [
     ['authors', widgets['top-authors']],
     ['communities', widgets['top-communities']],
@@ -45,9 +48,20 @@ export function numberSections(widgets: Widgets, words: Words, timeZone: string)
       ...section('timeline', words, [columns.time, ...byTone], timelineRows(widgets.timeline, words, timeZone)),
       chart: 'timeline',
     },
-    { ...section('networks', words, named, (widgets.networks ?? []).map(namedRow)), chart: 'bars' },
-    { ...section('spheres', words, named, (widgets['sphere-spider'] ?? []).map(namedRow)), chart: 'bars' },
-    ...rankings.flatMap(([id, rows]) => (rows ? [section(id, words, ranked, rows.map(rankedRow))] : [])),
+    { ...section('networks', words, named, (widgets.networks ?? []).map(networkRow)), chart: 'bars' },
+    { ...section('spheres', words, named, (widgets['sphere-spider'] ?? []).map(sphereRow)), chart: 'bars' },
+    ...rankings.flatMap(([id, rows]) =>
+      rows
+        ? [
+            section(
+              id,
+              words,
+              ranked,
+              rows.map((row) => rankedRow(row, words)),
+            ),
+          ]
+        : [],
+    ),
     section('events', words, named, (widgets['top-events'] ?? []).map(namedRow)),
   ];
 }
@@ -69,7 +83,7 @@ export function gapSection(
     columns: [columns.source, columns.network, columns.from, columns.until, columns.reason],
     rows: shown.map((gap) => [
       plainText(gap.full_name || gap.username),
-      networks[gap.network].title,
+      networkName(gap.network, words),
       localMinute(gap.from * 1000, timeZone),
       isLasting(gap, asOf) ? text.lasting : localMinute(gap.until * 1000, timeZone),
       reasonInWords(gap.reason, words),
@@ -126,10 +140,16 @@ function timelineRows(timeline: Widgets['timeline'], { months }: Words, timeZone
 
 const namedRow = ({ name, sum, neg, neut, pos }: NamedRow): Row => [plainText(name), sum, neg, neut, pos];
 
+/** '' for a row without a network. */
+function networkOf({ socialNet }: NamedRow, words: Words): string {
+  const network = networkIds.find((id) => networks[id].number === socialNet);
+  return network ? networkName(network, words) : '';
+}
+
 /** Unset follower counts are -1 and stay empty. */
-const rankedRow = (row: NamedRow): Row => [
+const rankedRow = (row: NamedRow, words: Words): Row => [
   ...namedRow(row),
-  Object.values(networks).find(({ number }) => number === row.socialNet)?.title ?? '',
+  networkOf(row, words),
   row.folowers === undefined || row.folowers < 0 ? null : row.folowers,
   row.involvemed ?? null,
 ];

@@ -4,6 +4,10 @@ import type { Tone } from '../../store/report-query.js';
 export type DocumentLang = 'ru' | 'kz';
 
 const ru = {
+  /** The name of an entry of the initial reference lists. */
+  entry: ({ name }: { name: string; nameKz: string }): string => name,
+  /** The network of mass media. */
+  outlets: 'SMI',
   report: 'Отчёт',
   publications: 'Публикации',
   feed: 'Лента',
@@ -123,6 +127,8 @@ const ru = {
 export type Words = typeof ru;
 
 const kz: Words = {
+  entry: ({ nameKz }) => nameKz,
+  outlets: 'БАҚ',
   report: 'Есеп',
   publications: 'Жарияланымдар',
   feed: 'Таспа',

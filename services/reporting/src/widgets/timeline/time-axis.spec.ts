@@ -42,10 +42,11 @@ describe('the time axis', () => {
     const start = at('2026-11-21T09:00:00Z');
     expect([
       bucketLabel(start, 'hour', zone, false),
+      bucketLabel(start, 'hour', zone, true),
       bucketLabel(start, 'date', zone, false),
       bucketLabel(start, 'month', zone, false),
       bucketLabel(start, 'month', zone, true),
-    ]).toEqual(['14:00', '21.11', 'ноябрь', 'ноябрь 2026']);
+    ]).toEqual(['14:00', '21.11 14:00', '21.11', 'ноябрь', 'ноябрь 2026']);
   });
 
   it('has no gaps from the start of the period to now', () => {
@@ -61,6 +62,15 @@ describe('the time axis', () => {
       ['20.11', 0],
       ['21.11', 4],
     ]);
+  });
+
+  it('names the days of hours when it shows several days, so that no label stands twice', () => {
+    const now = at('2026-11-21T09:30:00Z');
+    const labelsFrom = (from: string) =>
+      axis([], 'hour', { period: { from: at(from), days: 1 }, now, timeZone: zone }).points.map(({ label }) => label);
+    const twoDays = labelsFrom('2026-11-20T09:30:00Z');
+    expect([twoDays[0], twoDays.at(-1), new Set(twoDays).size]).toEqual(['20.11 14:00', '21.11 14:00', 25]);
+    expect(labelsFrom('2026-11-20T19:00:00Z')[0]).toBe('00:00');
   });
 
   it('starts with the first publication when the period is unlimited, and shows years when there are several', () => {

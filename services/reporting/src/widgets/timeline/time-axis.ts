@@ -34,8 +34,9 @@ export function timeAxis(
     start = nextBucket(start, grain, timeZone)
   )
     starts.push(start);
-  const withYear = new Set(starts.map((start) => yearOf(start, timeZone))).size > 1;
-  return starts.map((at) => ({ at, label: bucketLabel(at, grain, timeZone, withYear) }));
+  const unit = grain === 'hour' ? dayOf : yearOf;
+  const isLong = new Set(starts.map((start) => unit(start, timeZone))).size > 1;
+  return starts.map((at) => ({ at, label: bucketLabel(at, grain, timeZone, isLong) }));
 }
 
 /** Start of the bucket that contains `at`, by the hours, days and months of the time zone. All in milliseconds. */
@@ -54,15 +55,20 @@ export function nextBucket(start: number, grain: Grain, timeZone: string): numbe
 }
 
 const yearOf = (start: number, timeZone: string): number => fromAbsolute(start, timeZone).year;
+const dayOf = (start: number, timeZone: string): number => fromAbsolute(start, timeZone).day;
 
-/** Label of a bucket: 14:00, 21.11 or ноябрь (with the year if `withYear`). */
-export function bucketLabel(start: number, grain: Grain, timeZone: string, withYear: boolean): string {
+/**
+ * Label of a bucket: 14:00, 21.11 or ноябрь. `isLong`: the axis shows several days by hour or several years by month,
+ * and an hour is labelled with its day, a month with its year.
+ */
+export function bucketLabel(start: number, grain: Grain, timeZone: string, isLong: boolean): string {
   const local = fromAbsolute(start, timeZone);
   const two = (n: number): string => String(n).padStart(2, '0');
-  if (grain === 'hour') return `${two(local.hour)}:00`;
-  if (grain === 'date') return `${two(local.day)}.${two(local.month)}`;
+  const date = `${two(local.day)}.${two(local.month)}`;
+  if (grain === 'hour') return `${isLong ? `${date} ` : ''}${two(local.hour)}:00`;
+  if (grain === 'date') return date;
   const month = monthName.format(Date.UTC(local.year, local.month - 1));
-  return withYear ? `${month} ${local.year}` : month;
+  return isLong ? `${month} ${local.year}` : month;
 }
 
 /** The later moment where the clock shows midnight twice, as in PostgreSQL. */

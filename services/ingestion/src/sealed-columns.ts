@@ -1,0 +1,15 @@
+import { sealedColumn } from '@mm/secrets/sealed-column.js';
+import { entryContext, sessionContext } from './clients/client-secrets.js';
+import { ClientEntry } from './clients/client-entry.entity.js';
+import { ClientSessionRow } from './clients/client-session.entity.js';
+import { Credential } from './credentials/credential.entity.js';
+import { secretContext } from './proxies/proxy-address.js';
+import { Proxy } from './proxies/proxy.entity.js';
+
+/** Every encrypted column of the service, for the rotation of the installation key. */
+export const sealedColumns = [
+  sealedColumn('credential', Credential, 'secret', ({ id }) => id),
+  sealedColumn('proxy', Proxy, 'secret', secretContext),
+  sealedColumn('client_session', ClientSessionRow, 'data', ({ credential_id }) => sessionContext(credential_id)),
+  sealedColumn('client_entry', ClientEntry, 'secret', ({ id }) => entryContext(id)),
+];

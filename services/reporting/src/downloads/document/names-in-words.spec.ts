@@ -1,0 +1,47 @@
+import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
+import { oblasts } from '@mm/proto/vocabulary/oblast.js';
+import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { ReferenceNames } from '../../reference/reference-names.js';
+import { sampleDocument } from '../test/sample-document.js';
+import { entryName, networkName, translated } from './names-in-words.js';
+import { words } from './words.js';
+
+it('regions and spheres have their Kazakh names in a Kazakh document [D reference lists]', () => {
+  expect(translated('oblast', 'Северо-Казахстанская', words.kz)).toBe('Солтүстік Қазақстан');
+  expect(translated('sphere', 'Здравоохранение', words.kz)).toBe('Денсаулық сақтау');
+  for (const { name } of oblasts) expect(translated('oblast', name, words.ru)).toBe(name);
+  for (const { name, nameKz } of spheres) expect(translated('sphere', name, words.kz)).toBe(nameKz);
+});
+
+it('an entry that was added or renamed and an event keep the name that they have now', () => {
+  expect(translated('sphere', 'Здоровье', words.kz)).toBe('Здоровье');
+  expect(translated('event', 'Здравоохранение', words.kz)).toBe('Здравоохранение');
+  expect(entryName('oblast', 31, new ReferenceNames(), words.kz)).toBe('31');
+});
+
+it('networks keep their own names; mass media have a word', () => {
+  const titlesIn = (lang: 'ru' | 'kz'): string[] => networkIds.map((id) => networkName(id, words[lang]));
+  expect(titlesIn('ru')).toEqual(networkIds.map((id) => networks[id].title));
+  expect(titlesIn('kz')).toEqual(networkIds.map((id) => (networks[id].reportType === 2 ? 'БАҚ' : networks[id].title)));
+});
+
+/** Everything of a document that a reader sees, but names that people gave. */
+const seen = (lang: 'ru' | 'kz'): string[] => {
+  const { facts, remarks, sections, columns } = sampleDocument(3, 2, lang);
+  return [
+    ...facts.map(({ label }) => label),
+    ...remarks,
+    ...sections.flatMap((section) => [section.title, section.remark, ...section.columns]),
+    ...sections.flatMap(({ id, rows }) => (id === 'authors' ? [] : rows.map(([name]) => String(name)))),
+    ...columns.map(({ title }) => title),
+  ].filter((text) => /\p{L}/u.test(text));
+};
+
+it('a Kazakh document says nothing in Russian', () => {
+  const sameInBoth = new Set(['Автор', 'Лайктар', 'VK']);
+  const russian = new Set(seen('ru'));
+  expect(seen('kz').filter((text) => russian.has(text) && !sameInBoth.has(text))).toEqual([]);
+  expect(sampleDocument(3, 2, 'kz').sections.find(({ id }) => id === 'spheres')?.rows).toEqual([
+    ['Білім беру', 3, 0, 0, 3],
+  ]);
+});
