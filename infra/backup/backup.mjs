@@ -13,7 +13,14 @@ import { workspaceFolder } from '../start/workspace-folder.mjs';
 import { addToArchive, gzipFile, listArchive, unpackArchive } from './archive.mjs';
 
 /** What is backed up with the database: keys, our own certificate, the state of the demo networks. */
-const WORKSPACE_FILES = ['keys.json', 'keycloak-secrets.json', 'certificate', 'demo-networks', 'demo-filled'];
+const WORKSPACE_FILES = [
+  'keys.json',
+  'keycloak-secrets.json',
+  'certificate',
+  'demo-networks',
+  'demo-filled',
+  'audit-heads.jsonl',
+];
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @returns {Promise<string>} the written file. @throws {UserFacingError} when there is nothing to back up */

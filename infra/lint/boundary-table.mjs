@@ -68,9 +68,17 @@ const reportPanels = [
   'report-copy',
   'collection-gaps',
   'wall',
+  'wall-device',
   'source-health',
 ].map(feature);
 const reportScreens = ['topic-report', 'dashboard'].map(feature);
+/** What every card may show: the history of its object. */
+const cardPanels = ['object-history'].map(feature);
+/** Features of administration, and the panels of which they consist. */
+const adminScreens = ['admin-manager', 'event-manager', 'audit', 'trash', 'object-history'].map(feature);
+const adminPanels = ['audit', 'wall-device', 'topic-tree', 'report-filters', 'expressions', 'source-health'].map(
+  feature,
+);
 
 /**
  * Inside a package: files of `from` may not import `to` (folders, or `folder/*` for each sibling), except `open`.
@@ -91,14 +99,21 @@ export const zones = [
   },
   {
     from: 'web/src/features/*/',
-    except: [...reportScreens, ...reportPanels],
+    except: [...reportScreens, ...reportPanels, ...adminScreens],
     to: ['web/src/features/*/', 'web/src/widgets/'],
+    open: cardPanels,
     why: 'features do not import each other',
   },
+  ...adminScreens.map((from) => ({
+    from,
+    to: ['web/src/features/*/', 'web/src/widgets/'],
+    open: [...cardPanels, ...adminPanels],
+    why: 'screens of administration are built of their panels',
+  })),
   ...[...reportScreens, ...reportPanels].map((from) => ({
     from,
     to: ['web/src/features/*/'],
-    open: reportPanels,
+    open: [...reportPanels, ...cardPanels],
     why: 'screens of reports are built of report panels and widgets',
   })),
   {

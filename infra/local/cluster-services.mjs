@@ -16,7 +16,7 @@ export async function startServices(run, engines, gateways) {
   const { root, folder, each, ports, env, logFile, newGroup, startSupervised } = run;
   const load = (file) => import(pathToFileURL(path.join(root, 'services', file)).href);
   const numbers = Array.from({ length: each }, (_, i) => i + 1);
-  const { secretKey, urls } = await prepare(run, load, engines);
+  const { previousKeys, secretKey, urls } = await prepare(run, load, engines);
   const [signIn, demo] = await Promise.all([
     superviseKeycloak(run, engines.adminUrl, gateways[0]),
     superviseNetworks(run),
@@ -36,6 +36,8 @@ export async function startServices(run, engines, gateways) {
     MM_PUBLIC_URL: gateways[0],
     MM_ORIGINS: gateways.join(','),
     MM_SECRET_KEY: secretKey,
+    MM_PREVIOUS_SECRET_KEYS: previousKeys.join(','),
+    MM_AUDIT_HEADS: path.join(folder, 'audit-heads.jsonl'),
     MM_DEMO: 'true',
     MM_WEB: path.join(root, 'web/dist'),
     MM_SERVICES: JSON.stringify(
@@ -102,9 +104,9 @@ export async function startServices(run, engines, gateways) {
 
 async function prepare({ folder, print }, load, { adminUrl, kafka }) {
   const { prepareDatabase } = await load('standalone/dist/prepare-database.js');
-  const { workspaceKey } = await load('standalone/dist/workspace-keys.js');
+  const { workspaceKeys } = await load('standalone/dist/workspace-keys.js');
   const { setUpTopics } = await load('platform/event-log/dist/kafka/topics/set-up-topics.js');
-  const secretKey = workspaceKey(folder);
+  const { previousKeys, secretKey } = workspaceKeys(folder);
   const urls = await prepareDatabase({
     adminUrl,
     services: [...INTERNAL_SERVICES, 'gateway'],
@@ -115,7 +117,7 @@ async function prepare({ folder, print }, load, { adminUrl, kafka }) {
   });
   const changes = await setUpTopics({ brokers: [kafka], prefix: '' });
   for (const line of changes.length > 5 ? [`${changes.length} topics created or changed`] : changes) print(line);
-  return { secretKey, urls };
+  return { secretKey, previousKeys, urls };
 }
 
 /** @returns {Promise<any>} `{ address, productEnv }` of the first start; a restart uses the same ports */

@@ -80,11 +80,12 @@ const rows = [...allCalls]
       (call.aliases ?? []).map((alias) => ` \`${alias}\``).join(''),
     call.internal ? `${roles(call)}; between services` : roles(call),
     call.objects ?? '',
+    (call.operations ?? []).join(', '),
     call.service,
     `\`${servedBy(call)}\``,
     `\`${callSources.get(call).source}\``,
   ]);
-const missing = rows.filter((row) => row[4] === '`—`');
+const missing = rows.filter((row) => row[5] === '`—`');
 if (missing.length > 0) {
   console.error(`No controller serves:\n${missing.map((row) => `  ${row[0]}`).join('\n')}`);
   process.exitCode = 1;
@@ -149,8 +150,9 @@ fs.writeFileSync(
   path.join(out, 'calls.md'),
   heading(
     'Calls',
-    'Every HTTP call: path, who may make it, which service serves it, in which file, with which schema.',
-  ) + `${table(['call', 'roles', 'objects', 'service', 'served by', 'schema'], rows)}\n`,
+    'Every HTTP call: path, who may make it, which service serves it, in which file, with which schema. ' +
+      'An access token may make the calls of its operations, for its owner.',
+  ) + `${table(['call', 'roles', 'objects', 'access tokens', 'service', 'served by', 'schema'], rows)}\n`,
 );
 fs.writeFileSync(
   path.join(out, 'events.md'),

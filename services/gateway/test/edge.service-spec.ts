@@ -14,6 +14,7 @@ fs.writeFileSync(path.join(web, '.fingerprint'), 'secret');
 
 let received: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
 const gatewayStack = await runningGateway(({ headers, method = '', url = '' }, body) => {
+  if (url === '/internal/check-caller') return { status: 503 };
   received.push({ method, url, headers, body });
   if (url.startsWith('/api-py/vk/posts?owner=slow')) return 'hang';
   return {

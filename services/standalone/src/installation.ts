@@ -20,7 +20,7 @@ import { entryPoint, innerServices } from './services.js';
 import type { StandaloneSettings } from './settings.js';
 import { socketsFolder } from './sockets-folder.js';
 import { openTlsListener } from './tls-listener.js';
-import { workspaceKey } from './workspace-keys.js';
+import { workspaceKeys } from './workspace-keys.js';
 
 type StopStep = () => Promise<unknown> | void;
 
@@ -45,7 +45,9 @@ export class Installation {
     fs.mkdirSync(dataFolder, { recursive: true });
     const port = wantedPort || (await getPort({ host }));
     this.address = this.settings.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-    const secretKey = workspaceKey(dataFolder);
+    const { previousKeys, secretKey } = workspaceKeys(dataFolder, (file) =>
+      this.reportStep(`created ${file}: keep a copy of it apart from the database, it alone decrypts stored secrets`),
+    );
     const adminUrl = this.settings.databaseUrl ?? (await this.#startDatabase());
     const names = [...innerServices, entryPoint].map(({ name }) => name);
     const urls = await prepareDatabase({
@@ -63,7 +65,9 @@ export class Installation {
     const common: Environment = withSettings(this.environment, {
       MM_PUBLIC_URL: this.address,
       MM_SECRET_KEY: secretKey,
+      MM_PREVIOUS_SECRET_KEYS: previousKeys.join(','),
       MM_DEMO: String(workspace === 'demo'),
+      MM_AUDIT_HEADS: this.environment.MM_AUDIT_HEADS ?? path.join(dataFolder, 'audit-heads.jsonl'),
       MM_SERVICES: JSON.stringify(Object.fromEntries(names.map((name) => [name, `unix:${socketOf(name)}`]))),
     });
     this.reportStep('starting the services …');

@@ -55,8 +55,9 @@ const call = (address: string, body?: unknown): Promise<Response> =>
 
 describe('an error in a process that runs all services', () => {
   it('is logged with the name of the service that failed, whichever call failed', async () => {
+    const newToken = { name: 'архив', operations: ['report'], topics: null, expires_at: null };
     const broken = [
-      ['identity.role', 'identity', '/api-py/create-role', { rolename: 'архив' }],
+      ['identity.access_token', 'identity', '/api-py/create-access-token', newToken],
       ['ingestion.author', 'ingestion', '/api-py/vk/channels', undefined],
       ['review.event', 'review', '/api-py/events-list', undefined],
       ['reporting.topic', 'reporting', '/api-py/save-topic', { params: { name: 'а'.repeat(300), keywords: 'вода' } }],

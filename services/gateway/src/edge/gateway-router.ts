@@ -1,5 +1,5 @@
 import { Forbidden, DomainError, NotFound } from '@mm/http/problem.js';
-import { hasRole } from '@mm/http/caller.js';
+import { mayCall } from '@mm/http/caller.js';
 import { bearerOf } from '@mm/sign-in/token-check.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { NextFunction, Request, Response } from 'express';
@@ -82,8 +82,8 @@ export class GatewayRouter {
     if (route.isAlias) response.vary('Accept');
     // Checked before the body is read; the service checks the same token again.
     if (call.roles !== 'public') {
-      const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization));
-      if (call.roles !== 'any' && !hasRole(caller, ...call.roles)) throw new Forbidden();
+      const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization), request.ip);
+      if (!mayCall(caller, call)) throw new Forbidden();
     }
     if (call.service === 'gateway') return next();
     await this.options.proxy.forward(call.service, request, response, call.timeout);

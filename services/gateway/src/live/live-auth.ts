@@ -13,7 +13,7 @@ export function isOwnOrigin(request: IncomingMessage, origins: readonly string[]
 export function handshakeCheck(tokens: TokenCheck): (socket: LiveSocket, next: (error?: Error) => void) => void {
   return (socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown };
-    tokens.check(typeof token === 'string' ? token : undefined).then(
+    tokens.check(typeof token === 'string' ? token : undefined, socket.handshake.address).then(
       ({ caller, expiresAt }) => {
         Object.assign(socket.data, {
           caller,
@@ -30,11 +30,18 @@ export function handshakeCheck(tokens: TokenCheck): (socket: LiveSocket, next: (
   };
 }
 
-/** Disconnects when the token expires, unless it is refreshed in time. */
-export function endWithToken(socket: LiveSocket): void {
+/**
+ * Disconnects when the token expires, unless it is refreshed in time. An access token, which may be valid for years, is
+ * checked with `isStillValid` instead.
+ */
+export function endWithToken(socket: LiveSocket, isStillValid: (token: string) => Promise<boolean>): void {
   clearTimeout(socket.data.expiry);
   const left = socket.data.expiresAt * 1000 - Date.now();
-  socket.data.expiry = setTimeout(() => socket.disconnect(true), Math.max(0, Math.min(left, 2 ** 31 - 1)));
+  const end = async (): Promise<void> => {
+    const { scope, token } = socket.data.caller;
+    if (!scope || !(await isStillValid(token))) socket.disconnect(true);
+  };
+  socket.data.expiry = setTimeout(() => void end(), Math.max(0, Math.min(left, 2 ** 31 - 1)));
 }
 
 export function codeOf(error: unknown): string {

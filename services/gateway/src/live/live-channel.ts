@@ -7,6 +7,7 @@ import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { Metrics } from '@mm/telemetry/metrics.js';
 import { Server } from 'socket.io';
 import { backlogOf, dropBacklog } from './backlog.js';
+import { CallerUpdates } from './caller-updates.js';
 import { catchUp } from './catch-up.js';
 import type { Cursors } from './cursor.js';
 import { endWithToken, handshakeCheck, isOwnOrigin } from './live-auth.js';
@@ -33,12 +34,15 @@ export class LiveChannel {
   readonly #log = new Logger('Live');
   readonly #sequencer = new PushSequencer((push, position) => this.#broadcast(push, position));
   readonly #membership: RoomMembership;
+  readonly #callers: CallerUpdates;
   readonly #report: PushReport;
   #io: LiveIo | undefined;
   #backlogTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: LiveOptions) {
     this.#membership = new RoomMembership(options.access, () => this.#sockets());
+    const { tokens } = options;
+    this.#callers = new CallerUpdates({ tokens, membership: this.#membership, sockets: () => this.#sockets() });
     this.#report = new PushReport(options.metrics);
   }
 
@@ -83,6 +87,7 @@ export class LiveChannel {
   onEvents(events: readonly LogEvent[]): Step {
     for (const event of events) {
       this.#membership.applyEvent(event);
+      this.#callers.applyEvent(event);
       this.#sequencer.add(
         event.cursor,
         pushesOf(event).map((push) => ({ ...push, event })),
@@ -92,7 +97,7 @@ export class LiveChannel {
   }
 
   async #onConnection(socket: LiveSocket): Promise<void> {
-    endWithToken(socket);
+    this.#endWithToken(socket);
     socket.on('disconnect', () => clearTimeout(socket.data.expiry));
     this.#membership.register(socket);
     socket.on(
@@ -133,15 +138,22 @@ export class LiveChannel {
 
   async #refreshToken(socket: LiveSocket, token: unknown): Promise<string | undefined> {
     try {
-      const { caller, expiresAt } = await this.options.tokens.check(typeof token === 'string' ? token : undefined);
+      const { caller, expiresAt } = await this.options.tokens.check(
+        typeof token === 'string' ? token : undefined,
+        socket.handshake.address,
+      );
       if (caller.sub !== socket.data.caller.sub) return 'forbidden';
       Object.assign(socket.data, { caller, expiresAt });
-      endWithToken(socket);
+      this.#endWithToken(socket);
       await this.#membership.recheck(socket);
       return undefined;
     } catch {
       return 'unauthenticated';
     }
+  }
+
+  #endWithToken(socket: LiveSocket): void {
+    endWithToken(socket, async (token) => socket.connected && (await this.#refreshToken(socket, token)) === undefined);
   }
 
   #broadcast(push: Push, position: string): void {

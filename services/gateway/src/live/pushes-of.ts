@@ -1,6 +1,7 @@
 import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Push } from './live-socket.js';
+import { accountChanged } from './pushes/account-pushes.js';
 import { authorChanged } from './pushes/author-pushes.js';
 import { postClassified, postCounted, postReviewed, postWithdrawn } from './pushes/post-pushes.js';
 import { clientStatus, resourceChanged, sourceHealth } from './pushes/source-pushes.js';
@@ -22,6 +23,7 @@ export const liveTopics = [
   'topic.changed',
   'publication.relevance-changed',
   'reference.changed',
+  'account.changed',
 ] as const satisfies readonly LogTopicName[];
 type LiveTopic = (typeof liveTopics)[number];
 
@@ -41,6 +43,7 @@ const mappers: { [T in LiveTopic]: (message: LogTopicMessage<T>) => Push[] } = {
   'topic.changed': topicChanged,
   'publication.relevance-changed': publicationRelevance,
   'reference.changed': referenceChanged,
+  'account.changed': accountChanged,
 };
 
 /** The pushes that an event of the log leads to; none for a topic that clients do not receive. */

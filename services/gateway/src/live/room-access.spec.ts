@@ -1,6 +1,7 @@
 import type { Caller } from '@mm/http/caller.js';
 import { authorCalls } from '@mm/proto/http/authors.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
+import type { Operation } from '@mm/proto/vocabulary/operation.js';
 import { RoomAccess } from './room-access.js';
 
 const caller: Caller = { sub: '1', userId: 1, username: 'operator', name: '', roles: ['mm_operator'], token: '' };
@@ -54,5 +55,64 @@ describe('the rooms of a caller', () => {
     await access.channelsOf(['topic:1'], caller);
     await access.channelsOf(['topic:1'], caller);
     expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the rooms of an access token', () => {
+  const token = (topics: number[] | null, ...operations: Operation[]): Caller => ({
+    ...caller,
+    roles: ['mm_admin'],
+    scope: { tokenId: 1, operations, topics },
+  });
+  const openedBy = async (who: Caller): Promise<Record<string, unknown>> => {
+    const rooms = ['topic:1', 'topic:3', 'feed', 'reference', 'queue', 'author:9', 'sources'] as const;
+    const decisions = await countingServices().access.channelsOf(rooms, who);
+    return Object.fromEntries(
+      rooms.map((room) => {
+        const decision = decisions.get(room);
+        return [room, decision?.status === 'fulfilled' ? decision.value : (decision?.reason as { code: string }).code];
+      }),
+    );
+  };
+  const closed = { queue: 'forbidden', 'author:9': 'forbidden', sources: 'forbidden' };
+
+  it.each(['dashboard', 'report'] as const)(
+    'for %s are its topics and the reference lists [D §4]',
+    async (operation) => {
+      expect(await openedBy(token([1], operation))).toEqual({
+        ...closed,
+        'topic:1': ['topic:1'],
+        'topic:3': 'not-found',
+        feed: 'forbidden',
+        reference: ['reference'],
+      });
+    },
+  );
+
+  it('for all topics include the feed where the owner may read it [D §4]', async () => {
+    expect(await openedBy(token(null, 'dashboard'))).toMatchObject({
+      ...closed,
+      feed: ['feed'],
+      'topic:1': ['topic:1'],
+    });
+    expect(await openedBy({ ...token(null, 'dashboard'), roles: ['mm_user'] })).toMatchObject({
+      ...closed,
+      feed: 'forbidden',
+      'topic:1': ['topic:1'],
+    });
+  });
+
+  it('for lists of topics alone are the reference lists [D §4]', async () => {
+    expect(await openedBy(token(null, 'topics'))).toEqual({
+      ...closed,
+      'topic:1': 'forbidden',
+      'topic:3': 'forbidden',
+      feed: 'forbidden',
+      reference: ['reference'],
+    });
+  });
+
+  it('are none of reports when its owner may read none [D §4]', async () => {
+    expect(await openedBy({ ...token([1], 'dashboard'), roles: [] })).toMatchObject({ 'topic:1': 'forbidden' });
   });
 });

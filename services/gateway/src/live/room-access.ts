@@ -1,9 +1,10 @@
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { authorCalls } from '@mm/proto/http/authors.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import type { Room } from '@mm/proto/live/rooms.js';
 import { reviewers, supervisors } from '@mm/proto/vocabulary/role.js';
-import { hasRole } from '@mm/http/caller.js';
+import { hasRole, mayCall } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
@@ -42,11 +43,12 @@ export class RoomAccess {
 }
 
 async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise<string[]> {
+  if (!isInScope(room, caller)) throw new Forbidden();
   if (room === 'reference')
     return [
       channels.reference,
-      channels.user(caller.userId),
-      ...(hasRole(caller, 'mm_admin') ? [channels.admins] : []),
+      ...(caller.scope ? [] : [channels.user(caller.userId)]),
+      ...(!caller.scope && hasRole(caller, 'mm_admin') ? [channels.admins] : []),
     ];
   if (room.startsWith('topic:')) {
     const { all, ids } = await visible.topics();
@@ -64,6 +66,14 @@ async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise
     return [channels.queueOf(caller.username), ...authors.map(({ id }) => channels.watched(id))];
   }
   return [channels.author(idOf(room))];
+}
+
+/** Access tokens open the rooms of reports that they include, and changes of reference lists. */
+function isInScope(room: Room, caller: Caller): boolean {
+  const { scope } = caller;
+  if (!scope || room === 'reference') return true;
+  const isOfReports = room.startsWith('topic:') || (room === 'feed' && scope.topics === null);
+  return isOfReports && mayCall(caller, reportCalls.form);
 }
 
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
