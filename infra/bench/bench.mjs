@@ -11,8 +11,9 @@ import { machine } from './machine.mjs';
 import { report } from './report.mjs';
 import { sizes } from './sizes.mjs';
 import { telegram } from './telegram.mjs';
+import { web } from './web.mjs';
 
-const benchmarks = { ingest, latency, index, kafka, sizes, articles, freshness, telegram };
+const benchmarks = { ingest, latency, index, kafka, sizes, articles, freshness, telegram, web };
 const {
   values,
   positionals: [name],
@@ -22,6 +23,8 @@ const {
     posts: { type: 'string' },
     seconds: { type: 'string' },
     rate: { type: 'string' },
+    minutes: { type: 'string' },
+    rounds: { type: 'string' },
     data: { type: 'string' },
     keep: { type: 'boolean' },
     'skip-hops': { type: 'boolean' },

@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { root } from './machine.mjs';
+
+/** Where the empty page is served. */
+export const emptyPath = '/bench-empty/';
+
+const page = `<!doctype html>
+<html lang="ru">
+  <head>
+    <meta charset="utf-8" />
+    <title>Empty</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="./main.jsx"></script>
+  </body>
+</html>
+`;
+const script = `import { createRoot } from 'react-dom/client';
+import { Provider, useDispatch, useSelector } from 'react-redux';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { configureStore, createSlice } from '@reduxjs/toolkit';
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+
+const api = createApi({
+  baseQuery: fetchBaseQuery(),
+  endpoints: ({ query }) => ({ nothing: query({ query: () => '/nothing' }) }),
+});
+const slice = createSlice({
+  name: 'page',
+  initialState: { presses: 0 },
+  reducers: { pressed: (state) => void state.presses++ },
+});
+const store = configureStore({
+  reducer: { [slice.name]: slice.reducer, [api.reducerPath]: api.reducer },
+  middleware: (defaults) => defaults().concat(api.middleware),
+});
+function Page() {
+  const dispatch = useDispatch();
+  const presses = useSelector((state) => state.page.presses);
+  return <button onClick={() => dispatch(slice.actions.pressed())}>Pressed {presses}</button>;
+}
+createRoot(document.getElementById('root')).render(
+  <Provider store={store}>
+    <BrowserRouter>
+      <Routes>
+        <Route path="*" element={<Page />} />
+      </Routes>
+    </BrowserRouter>
+  </Provider>,
+);
+`;
+
+/**
+ * Builds a page with one button and the product's base libraries (React, router, Redux Toolkit with its queries), with
+ * the product's Vite. Returns the folder of its files.
+ */
+export async function buildEmptyPage(folder) {
+  const source = path.join(folder, 'empty-page');
+  const outDir = path.join(folder, 'empty-page-dist');
+  fs.mkdirSync(source, { recursive: true });
+  // The libraries are found from the page's own folder.
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(source, 'node_modules'));
+  fs.writeFileSync(path.join(source, 'index.html'), page);
+  fs.writeFileSync(path.join(source, 'main.jsx'), script);
+  await build({
+    root: source,
+    base: emptyPath,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  });
+  return outDir;
+}
