@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const openTab = async (name: string, at: BrowserUser = admin) => {
   await at.goto('/admin-manager');
-  await at.page.getByRole('tab', { name }).click();
+  await at.page.getByRole('tab', { name, exact: true }).click();
   await at.screenLoaded();
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -63,6 +63,7 @@ it('an administrator adds a proxy, marks its platform and deletes it; another on
   await openTab('Прокси', other);
   await page.getByRole('link', { name: 'Управление' }).click();
   await page.waitForURL('**/admin-manager');
+  await page.getByRole('tab', { name: 'Прокси', exact: true }).click();
   await button('Добавить прокси').click();
   await page.getByRole('textbox', { name: 'Прокси', exact: true }).fill(proxyHost);
   await page.getByLabel('Порт').fill('3128');

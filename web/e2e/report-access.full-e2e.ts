@@ -3,32 +3,21 @@ import type { Browser } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { ApiClient } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
-import { ReportScreen } from './report-screen.js';
-import { uniqueWords } from './watched-authors.js';
+import { ReportJourney, ReportScreen } from './report-screen.js';
 import { WatchedTopic } from './watched-topic.js';
 
 jest.setTimeout(240_000);
 
-const community = 'turkistan_habar';
-const nextWord = uniqueWords('вид');
-const word = nextWord();
-
 let browser: Browser;
-let api: ApiClient;
-let topic: WatchedTopic;
-let superviser: BrowserUser;
-let screen: ReportScreen;
+let journey: ReportJourney;
 beforeAll(async () => {
   browser = await launchBrowser();
-  api = await ApiClient.signIn('superviser');
-  topic = await WatchedTopic.make(api, { name: `Виды ${word}`, word, readers: ['analyst'] });
-  await topic.publish(community, ['Открыли новую школу', 'Построили больницу']);
-  superviser = await (await BrowserUser.open(browser, 'superviser')).signIn();
-  screen = new ReportScreen(superviser);
+  journey = await ReportJourney.start(browser);
 });
 afterAll(() => browser.close());
 
 it('a shared view is offered to those who may see its topic, an own one to nobody else', async () => {
+  const { topic, screen, nextWord } = journey;
   const [shared, own] = [`Общий ${nextWord()}`, `Личный ${nextWord()}`];
   await screen.open(topic.id, '&tone=2');
   await screen.saveView(shared, true);
@@ -54,6 +43,7 @@ it('a shared view is offered to those who may see its topic, an own one to nobod
 });
 
 it('a view whose topic is deleted says so and changes nothing', async () => {
+  const { api, topic, superviser, screen, nextWord } = journey;
   const gone = await WatchedTopic.make(api, { name: `Ушедшая ${nextWord()}`, word: nextWord() });
   const name = `Без темы ${nextWord()}`;
   await screen.open(gone.id);
@@ -66,6 +56,7 @@ it('a view whose topic is deleted says so and changes nothing', async () => {
 });
 
 it('a frozen report is seen by those who see its topic, and by no others', async () => {
+  const { api, topic, nextWord } = journey;
   const { copy } = await api.call<{ copy: { number: number } }>('POST', '/api-py/freeze-report', {
     params: { type: 1, topic_id: topic.id, period: 1 },
     title: `Доступ ${nextWord()}`,

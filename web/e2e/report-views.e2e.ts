@@ -2,37 +2,25 @@ import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { tones } from '@mm/proto/vocabulary/tone.js';
 import { violations } from './accessibility.js';
-import { ApiClient, eventually } from './api-client.js';
+import { eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
-import { ReportScreen } from './report-screen.js';
-import { uniqueWords } from './watched-authors.js';
-import { WatchedTopic } from './watched-topic.js';
+import { ReportJourney } from './report-screen.js';
 
 jest.setTimeout(240_000);
 
-const community = 'turkistan_habar';
-const nextWord = uniqueWords('вид');
-const word = nextWord();
-
 let browser: Browser;
-let api: ApiClient;
-let topic: WatchedTopic;
-let superviser: BrowserUser;
-let screen: ReportScreen;
+let journey: ReportJourney;
 let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
-  api = await ApiClient.signIn('superviser');
-  topic = await WatchedTopic.make(api, { name: `Виды ${word}`, word, readers: ['analyst'] });
-  await topic.publish(community, ['Открыли новую школу', 'Построили больницу']);
-  superviser = await (await BrowserUser.open(browser, 'superviser')).signIn();
-  await superviser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  screen = new ReportScreen(superviser);
-  ({ page } = superviser);
+  journey = await ReportJourney.start(browser);
+  ({ page } = journey.superviser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 afterAll(() => browser.close());
 
 it('a view is saved, chosen, updated and deleted', async () => {
+  const { topic, superviser, screen, nextWord } = journey;
   const name = `Свой ${nextWord()}`;
   await screen.open(topic.id, '&tone=-2&period=7');
   await screen.saveView(name, false);
@@ -58,6 +46,7 @@ it('a view is saved, chosen, updated and deleted', async () => {
 });
 
 it('the link of a report is copied, and opens after sign-in', async () => {
+  const { topic, superviser, screen } = journey;
   await screen.open(topic.id, '&period=30');
   await page.getByRole('button', { name: 'Скопировать ссылку' }).click();
   await superviser.toast('Ссылка скопирована').waitFor();
@@ -71,6 +60,7 @@ it('the link of a report is copied, and opens after sign-in', async () => {
 });
 
 it('a frozen report stays the same after a tone was changed', async () => {
+  const { api, topic, superviser, screen, nextWord } = journey;
   const title = `Срез ${nextWord()}`;
   await screen.open(topic.id);
   await screen.choose('Зафиксировать отчёт…');

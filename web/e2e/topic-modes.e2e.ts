@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
+import { cutChartTexts } from './report-screen.js';
 import { uniqueWords } from './watched-authors.js';
 import { WatchedTopic } from './watched-topic.js';
 
@@ -58,10 +59,12 @@ it('charts, table and comparison exclude each other, and the address keeps the m
   await superviser.screenLoaded();
   await superviser.screenshot('topic-compare');
   expect(await violations(page)).toEqual([]);
+  expect(await cutChartTexts(page)).toEqual([]);
   await mode('Графики').click();
   await charts().waitFor();
   await superviser.screenLoaded();
   expect(await violations(page)).toEqual([]);
+  expect(await cutChartTexts(page)).toEqual([]);
 });
 
 it('the modes are chosen by keyboard', async () => {

@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
+import { signedOut } from '../api/caller.slice.js';
+import { configUnreachable } from '../api/config.slice.js';
+import { fakeServer } from '../../test/fake-server.js';
 import { renderScreen, shownToasts, visibleToasts } from '../../test/render-screen.js';
 import { AccessGuard } from './access-guard.js';
 
@@ -29,4 +32,40 @@ test('a signed-in user without any role sees a message and can sign out [D §4]'
   renderScreen(guarded, { at: '/socmedia', path: '/socmedia', roles: [] });
   expect(screen.getByRole('heading', { name: 'У вас пока нет доступа' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Выйти' })).toBeTruthy();
+});
+
+const token = `mma_${'a'.repeat(43)}`;
+const wall = { items: [5], every: 60, look: 'wall', period: '1', reviewed_only: false };
+/** Opens the wall in a browser that keeps the token of a screen, where nobody is signed in. */
+function openDevice() {
+  localStorage.setItem('mm.wall', token);
+  const { requests } = fakeServer({
+    'POST /api-py/wall-of-secret': () => ({
+      json: { state: 'approved', name: 'Зал', username: 'superviser', wall },
+    }),
+  });
+  const view = renderScreen(guarded, { at: '/main?wall=1&list=5', path: '/main', roles: [] });
+  return { ...view, requests };
+}
+afterEach(() => localStorage.clear());
+
+test('a connected wall screen shows its wall although nobody is signed in on it', async () => {
+  const { store, requests } = openDevice();
+  act(() => void store.dispatch(signedOut()));
+  expect(await screen.findByRole('region', { name: 'Экран' })).toBeTruthy();
+  expect(requests.find(({ path }) => path === '/api-py/wall-of-secret')?.body).toEqual({ secret: token });
+  expect(screen.queryByText('Нужен вход')).toBeNull();
+});
+
+test('a wall screen that starts while the server is away says so, also where signing in would need https', () => {
+  const { store } = openDevice();
+  act(() => void store.dispatch(configUnreachable()));
+  expect(screen.getByRole('heading', { name: 'Сервер не отвечает' })).toBeTruthy();
+});
+
+test('without a token the address of a wall asks for sign-in, and offers to connect the screen', async () => {
+  const { store } = renderScreen(guarded, { at: '/main?wall=1', path: '/main', roles: [] });
+  act(() => void store.dispatch(signedOut()));
+  expect(await screen.findByText('Нужен вход')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Подключить этот экран по коду' }).getAttribute('href')).toBe('/wall-device');
 });

@@ -4,6 +4,7 @@ import { hasAnyRole, useCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
 import { useSession } from '../api/user-session.js';
 import { sessionTexts as texts } from '../features/session/texts.js';
+import { isDevicePage, wallSecret } from '../features/session/wall-secret.js';
 import { Button } from '../ui/button/button.js';
 import { EmptyState } from '../ui/empty-state/empty-state.js';
 import { ErrorState } from '../ui/error-state/error-state.js';
@@ -11,16 +12,35 @@ import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { useToast } from '../ui/toast/toast.js';
 import type { ScreenRoute } from './routes.js';
 
+/** Nobody is there to load a wall again, so it does that by itself when its code cannot be loaded. */
+const WallDevice = lazy(() =>
+  import('../features/wall-device/wall-device.js').then(
+    (m) => ({ default: m.WallDevice }),
+    () => ({ default: () => <SessionUnavailable isDevice /> }),
+  ),
+);
 const WallSignIn = lazy(() => import('../features/wall/wall-sign-in.js').then((m) => ({ default: m.WallSignIn })));
 
 const retryPauseMs = 3_000;
 
-/** Shows a screen to its roles; other users get a toast and /404, anonymous ones go to sign-in. */
+/**
+ * Shows a screen to its roles; other users get a toast and /404, anonymous ones go to sign-in. A wall screen shows its
+ * wall without a user.
+ */
 export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; children: ReactNode }) {
   const caller = useCaller();
   const config = useConfig();
-  const isWall = new URLSearchParams(useLocation().search).get('wall') === '1';
+  const location = useLocation();
+  const isWall = new URLSearchParams(location.search).get('wall') === '1';
   if (roles === 'public') return children;
+  if (isDevicePage(location))
+    return config.status === 'unreachable' ? (
+      <SessionUnavailable isDevice />
+    ) : (
+      <Suspense fallback={null}>
+        <WallDevice secret={wallSecret} />
+      </Suspense>
+    );
   if (caller.status !== 'signed-in')
     return config.status === 'unreachable' ? (
       <SessionUnavailable />
@@ -62,10 +82,14 @@ function NoRole() {
   );
 }
 
-/** Why sign-in is impossible: an insecure address, or a server that does not respond. Retries by itself. */
-function SessionUnavailable() {
+/**
+ * Why sign-in is impossible: an insecure address, which does not matter to a wall screen, or a server that does not
+ * respond. Retries by itself.
+ */
+function SessionUnavailable({ isDevice = false }) {
+  const isInsecure = !isDevice && !window.isSecureContext;
   useEffect(() => {
-    if (!window.isSecureContext) return;
+    if (isInsecure) return;
     const timer = setInterval(
       () =>
         void fetch('/api-py/settings').then(
@@ -75,7 +99,7 @@ function SessionUnavailable() {
       retryPauseMs,
     );
     return () => clearInterval(timer);
-  }, []);
-  if (!window.isSecureContext) return <ErrorState title={texts.insecureTitle} text={texts.insecure} />;
+  }, [isInsecure]);
+  if (isInsecure) return <ErrorState title={texts.insecureTitle} text={texts.insecure} />;
   return <ErrorState title={texts.unreachableTitle} text={texts.unreachableText} onRetry={() => location.reload()} />;
 }

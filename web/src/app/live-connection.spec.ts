@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
-import { collector, reloader } from './live-connection.js';
+import { UserSession } from '../api/user-session.js';
+import { LiveSession } from '../live/live-session.js';
+import { collector, liveConnection, reloader } from './live-connection.js';
 
 afterEach(() => jest.useRealTimers());
 
@@ -31,4 +33,21 @@ test('events that arrive within 5 ms are handled together, in their order and wi
   jest.advanceTimersByTime(5);
   expect(calls.slice(3)).toEqual(['third', 'done']);
   expect(frame).not.toHaveBeenCalled();
+});
+
+test('a changed account renews the token of its own session only, and the lists of accounts everywhere', async () => {
+  const live = new LiveSession();
+  const renew = jest.fn(async () => true);
+  const session = new UserSession();
+  session.current = { ...session.current, renew };
+  const dispatched: unknown[] = [];
+  liveConnection({ live, session })({
+    dispatch: ((action: unknown) => dispatched.push(action)) as never,
+    getState: () => ({ caller: { username: 'operator' } }),
+  });
+  const change = { cursor: '', user_id: 3, change: 'roles', disabled: false, roles: [] } as const;
+  live.receive('account:changed', { ...change, username: 'analyst' } as never);
+  expect([renew.mock.calls.length, dispatched.length]).toEqual([0, 1]);
+  live.receive('account:changed', { ...change, username: 'operator' } as never);
+  expect([renew.mock.calls.length, dispatched.length]).toEqual([1, 2]);
 });

@@ -1,6 +1,6 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { api, liveTags } from '../api/api.js';
-import { signedIn, signedOut } from '../api/caller.slice.js';
+import { api, listTag, liveTags } from '../api/api.js';
+import { signedIn, signedOut, type CallerState } from '../api/caller.slice.js';
 import type { UserSession } from '../api/user-session.js';
 import type { LiveName, LivePayload, LiveSession } from '../live/live-session.js';
 import { alive, connecting, lost, off } from '../live/live.slice.js';
@@ -44,19 +44,26 @@ export function collector(done: () => void): (work: () => void) => void {
 /** Opens the live channel of a store at sign-in and passes its events to the handlers of features, several together. */
 export const liveConnection =
   ({ live, session }: { live: LiveSession; session: UserSession }): Middleware =>
-  ({ dispatch }) => {
+  (store) => {
+    const { dispatch } = store;
     let close: Promise<() => void> | undefined;
     const collect = collector(() => void dispatch(alive(Date.now())));
     const reload = reloader(dispatch);
     live.on('resync', reload);
+    live.on('account:changed', ({ username }) => {
+      dispatch(api.util.invalidateTags([listTag('Access')]));
+      const { caller } = store.getState() as { caller: CallerState };
+      if (username === caller.username) void session.current.renew();
+    });
 
     const open = () => {
+      if (close) return;
       dispatch(connecting());
       const tokens = {
         token: () => session.current.token(),
         onToken: (listener: (token: string) => void) => session.onToken(listener),
       };
-      close ??= openSocket(live, tokens, {
+      close = openSocket(live, tokens, {
         onEvent: <N extends LiveName>(name: N, payload: LivePayload<N>) => collect(() => live.receive(name, payload)),
         onConnected: () => void dispatch(alive(Date.now())),
         onLost: () => void dispatch(lost(Date.now())),

@@ -17,9 +17,10 @@ test('the parser token is shown to administrators only', () => {
   ).toEqual([true, false, false]);
 });
 
-test('sources are shown to administrators and supervisors, their resources to administrators only [S1 §2]', () => {
+test('sources and events are shown to administrators and supervisors, their resources to administrators only [S1 §2]', () => {
   const shownTo = (to: string) => allRoles.filter((role) => paths(role).includes(to));
   expect(shownTo('/sources')).toEqual(['mm_admin', 'mm_superviser']);
+  expect(shownTo('/event-manager')).toEqual(['mm_admin', 'mm_superviser']);
   expect(shownTo('/admin-manager')).toEqual(['mm_admin']);
 });
 

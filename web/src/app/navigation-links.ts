@@ -20,6 +20,7 @@ export function linksFor(roles: readonly Role[], networks: readonly NetworkDescr
       { to: network.screens.authors.path, text: network.label, icon: network.kind === 'media' ? 'outlet' : 'author' },
     ]),
     [supervisors, { to: '/sources', text: 'Источники', icon: 'pulse' }],
+    [supervisors, { to: '/event-manager', text: 'События', icon: 'calendar' }],
     [['mm_admin'], { to: '/admin-manager', text: 'Управление', icon: 'servers' }],
     [['mm_admin'], { to: '/parser-token', text: 'Parser token', icon: 'key' }],
     [allRoles, { to: '/notification', text: 'Уведомления', icon: 'bell' }],

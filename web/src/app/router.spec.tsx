@@ -47,9 +47,16 @@ test('the screens have the roles of the specification, also those that are not b
     expect([path, rolesOf[path]]).toEqual([path, reviewers]);
 });
 
-test('sign-in, the policy, ping, books and 404 open without sign-in [S1 §2, D §4]', () => {
+test('sign-in, the policy, ping, books, the code of a wall screen and 404 open without sign-in [S1 §2, D §4]', () => {
   const open = routesOf(descriptorList).filter(({ roles }) => roles === 'public');
-  expect(open.map(({ path }) => path).sort()).toEqual(['/404', '/books', '/login', '/ping', '/privacy-policy']);
+  expect(open.map(({ path }) => path).sort()).toEqual([
+    '/404',
+    '/books',
+    '/login',
+    '/ping',
+    '/privacy-policy',
+    '/wall-device',
+  ]);
 });
 
 test('a screen that a role may not open shows the access toast and leads to /404 [S1 §2, S1 §8]', async () => {
@@ -63,7 +70,6 @@ test('a screen that a role may not open shows the access toast and leads to /404
 }, 30_000);
 
 test.each<[string, Role]>([
-  ['/event-manager', 'mm_superviser'],
   ['/dorking-search', 'mm_operator'],
   ['/alert', 'MM_view'],
 ])('%s leads %s to /404 without a toast while there is no such screen', async (at, role) => {

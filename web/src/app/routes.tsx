@@ -33,8 +33,19 @@ const ReportCopies = page(() =>
 const Login = page(() => import('../features/session/login.page.js').then((m) => m.LoginPage));
 const Settings = page(() => import('../features/settings/settings.page.js').then((m) => m.SettingsPage));
 const ParserToken = page(() => import('../features/parser-token/parser-token.page.js').then((m) => m.ParserTokenPage));
+const WallDevice = page(async () => {
+  const [{ WallDevicePage }, { wallSecret }] = await Promise.all([
+    import('../features/wall-device/wall-device.page.js'),
+    import('../features/session/wall-secret.js'),
+  ]);
+  return () => <WallDevicePage secret={wallSecret} />;
+});
 const AdminManager = page(() =>
   import('../features/admin-manager/admin-manager.page.js').then((m) => m.AdminManagerPage),
+);
+const Trash = page(() => import('../features/trash/trash.page.js').then((m) => m.TrashPage));
+const EventManager = page(() =>
+  import('../features/event-manager/event-manager.page.js').then((m) => m.EventManagerPage),
 );
 const SourceHealth = page(() =>
   import('../features/source-health/source-health.page.js').then((m) => m.SourceHealthPage),
@@ -49,7 +60,6 @@ const NotFound = page(() => import('../features/not-found/not-found.page.js').th
 
 /** Screens of the specification that are not built yet lead their roles to /404; others get the access toast too. */
 const unbuilt: [ScreenRoute['roles'], string][] = [
-  [supervisors, '/event-manager'],
   ['any', '/alert'],
   [reviewers, '/dorking-search'],
 ];
@@ -77,6 +87,8 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
   ]),
   { path: '/settings', title: 'Настройки', roles: reviewers, element: <Settings networks={networks} /> },
   { path: '/sources', title: 'Источники', roles: supervisors, element: <SourceHealth networks={networks} /> },
+  { path: '/trash', title: 'Удалённое', roles: reviewers, element: <Trash /> },
+  { path: '/event-manager', title: 'События', roles: supervisors, element: <EventManager /> },
   {
     path: '/admin-manager',
     title: 'Управление',
@@ -85,6 +97,12 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
   },
   { path: '/parser-token', title: 'Parser token', roles: ['mm_admin'], element: <ParserToken networks={networks} /> },
   { path: '/notification', title: 'Уведомления', roles: 'any', element: <Notifications /> },
+  {
+    path: '/wall-device',
+    title: 'Подключение экрана',
+    roles: 'public',
+    element: <WallDevice />,
+  },
   { path: '/login', title: 'Вход', roles: 'public', element: <Login /> },
   { path: '/privacy-policy', title: 'Privacy Policy', roles: 'public', element: <Privacy /> },
   { path: '/books', title: 'Справочники', roles: 'public', element: <Books /> },

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { LiveFeature, LiveStore } from '../live/live-session.js';
 import { signedIn } from '../api/caller.slice.js';
 import { configLoaded } from '../api/config.slice.js';
-import { topicTreeApi } from '../features/topic-tree/topic-tree.api.js';
+import { topicsApi } from '../api/topics.api.js';
 import { makeStore } from './store.js';
 
 const config = {
@@ -44,8 +44,8 @@ test('the calls of a store carry the token of its own session, and only its live
     return Response.json({ topics_list: [] });
   };
   a.session.current = { ...a.session.current, token: async () => 'of-a' };
-  await a.store.dispatch(topicTreeApi.endpoints.topics.initiate());
-  await b.store.dispatch(topicTreeApi.endpoints.topics.initiate());
+  await a.store.dispatch(topicsApi.endpoints.topics.initiate());
+  await b.store.dispatch(topicsApi.endpoints.topics.initiate());
   expect(sent).toEqual(['Bearer of-a', null]);
   const [ofA, ofB] = [jest.fn(), jest.fn()];
   a.session.onToken(ofA);

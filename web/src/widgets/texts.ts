@@ -46,7 +46,11 @@ export const texts = {
     empty: 'Каким тоном пишут: публикаций нет',
     answer: (share: number) => `Каким тоном пишут: негатива ${share.toLocaleString('ru')} %`,
   },
-  spheres: { empty: 'О чём пишут: сферы не определены', answer: (name: string) => `О чём пишут больше всего: ${name}` },
+  spheres: {
+    empty: 'О чём пишут: сферы не определены',
+    hint: 'За выбранный период нет ни одной публикации, у которой известна сфера.',
+    answer: (name: string) => `О чём пишут больше всего: ${name}`,
+  },
   languages: {
     empty: 'На каком языке пишут: публикаций нет',
     answer: (name: string, percent: number) => `На каком языке пишут: ${name}, ${percent.toLocaleString('ru')} %`,

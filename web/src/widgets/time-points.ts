@@ -1,3 +1,4 @@
+import type { XAxisOptions } from 'highcharts';
 import type { WidgetData } from './widget-data.js';
 
 type Timeline = WidgetData<'timeline'>;
@@ -24,6 +25,20 @@ export function peakOf(points: readonly Point[], measure: 'sum' | 'neg'): Point 
   );
   return top;
 }
+
+/** '21.11 14:00' as it stands below a chart: the clock alone, and the day at midnight, where it begins. */
+export const axisLabel = (label: string): string => {
+  const [, day = '', clock = ''] = /^(\d\d\.\d\d) (\d\d:\d\d)$/.exec(label) ?? [];
+  if (!day) return label;
+  return clock === '00:00' ? day : clock;
+};
+
+/** The axis of a chart over time. */
+export const timeXAxis = (points: readonly { label: string }[]): XAxisOptions => ({
+  categories: points.map(({ label }) => label),
+  crosshair: true,
+  labels: { formatter: ({ value }) => axisLabel(String(value)) },
+});
 
 /** The bucket of a point as Highcharts custom data, for clicks. */
 export const customOf = (timeline: Timeline, index: number): Record<string, unknown> => ({

@@ -4,8 +4,10 @@ import type { ReactElement } from 'react';
 import { SphereBarsWidget, TopBarsWidget } from './bars/bars.widget.js';
 import { barsOf } from './bars/bar-options.js';
 import { changeText, MetricStrip } from './metric-strip/metric-strip.widget.js';
+import { NetworksWidget } from './shares/shares.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';
-import { bucketOf, peakOf } from './time-points.js';
+import { SphereSpiderWidget } from './sphere-spider/sphere-spider.widget.js';
+import { axisLabel, bucketOf, peakOf } from './time-points.js';
 import { TimelineWidget } from './timeline/timeline.widget.js';
 import { TopWidget } from './top/top.widget.js';
 import { callWithRow, networkLabel, type NamedRow } from './widget-data.js';
@@ -98,6 +100,26 @@ test('an empty ranking shows what to do next', () => {
   render(<TopWidget of="top-events" data={[]} />);
   expect(screen.getByText(/Событие назначают в таблице темы/)).toBeTruthy();
 });
+
+test.each([
+  [<SphereSpiderWidget key="spider" data={[]} />, 'О чём пишут: сферы не определены', /известна сфера/],
+  [<SphereBarsWidget key="bars" data={[]} />, 'О чём пишут: сферы не определены', /известна сфера/],
+  [<NetworksWidget key="shares" data={[]} />, 'Где пишут: публикаций нет', 'За выбранный период ничего нет.'],
+])('a chart without rows is not drawn: it says what is missing', (chart, title, text) => {
+  render(chart);
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  expect([screen.getByText(text) !== null, screen.queryByRole('figure')]).toEqual([true, null]);
+});
+
+test.each([
+  ['22.11 14:00', '14:00'],
+  ['23.11 00:00', '23.11'],
+  ['14:00', '14:00'],
+  ['23.11', '23.11'],
+  ['ноябрь 2026', 'ноябрь 2026'],
+])('below a chart %s is %s: a day where it begins, then its hours', (label, shown) =>
+  expect(axisLabel(label)).toBe(shown),
+);
 
 test('the source list shows 17 rows, expandable to all [S2 §2, S2 §9]', async () => {
   render(<SourcesWidget data={Array.from({ length: 20 }, (_, i) => aRow({ key: i, name: `Источник ${i}` }))} />);

@@ -14,7 +14,7 @@ import { useSession } from '../../api/user-session.js';
 import { chooseTheme } from '../../design/theme.js';
 import { Icon } from '../../ui/icon/icon.js';
 import modal from '../../ui/modal/modal.module.css';
-import { useTopicsQuery } from '../../features/topic-tree/topic-tree.api.js';
+import { useTopicsQuery } from '../../api/topics.api.js';
 import { actionsOf, matchingCommands, type Command, type CommandAction } from './commands.js';
 import styles from './palette.module.css';
 import { texts } from './texts.js';

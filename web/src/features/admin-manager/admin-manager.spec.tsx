@@ -8,6 +8,8 @@ import { AdminManagerPage } from './admin-manager.page.js';
 const open = (at: string) => {
   const { requests } = fakeServer({
     ...referenceResponders,
+    'GET /api-py/get-users': () => ({ json: { users: [] } }),
+    'GET /api-py/get-roles': () => ({ json: { roles: [] } }),
     'GET /api-py/store/proxy': () => ({ json: [] }),
     'GET /api-py/instagram-credentials': () => ({ json: [] }),
     'GET /api-py/facebook-credentials': () => ({ json: [] }),
@@ -22,10 +24,16 @@ const address = () => screen.getByTestId('address').textContent;
 test('the tabs are there in their order, and the address says which one is open [S1 §2, D §10]', async () => {
   open('/admin-manager?tab=operators');
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Учетные записи',
+    'Пользователи',
+    'Роли',
     'Прокси',
     'Операторы',
     'Владельцы',
     'Токены',
+    'Экраны',
+    'Токены доступа',
+    'Журнал',
     'Telegram',
   ]);
   expect(selected()).toEqual(['Операторы']);
@@ -34,7 +42,7 @@ test('the tabs are there in their order, and the address says which one is open 
 
 test('an unknown tab is the first one; another tab is opened without the filters of the one that is left', async () => {
   open('/admin-manager?tab=none&search=abc&page=2&keyword=вода');
-  expect(selected()).toEqual(['Прокси']);
+  expect(selected()).toEqual(['Учетные записи']);
   await userEvent.click(screen.getByRole('tab', { name: 'Операторы' }));
   await waitFor(() => expect(selected()).toEqual(['Операторы']));
   expect(decodeURI(address() ?? '')).toBe('/admin-manager?tab=operators&keyword=вода');
@@ -49,9 +57,9 @@ test('a network with clients has a tab under its title: the client panel and the
 
 test('tabs are reached with the arrow keys', async () => {
   open('/admin-manager');
-  act(() => screen.getByRole('tab', { name: 'Прокси' }).focus());
+  act(() => screen.getByRole('tab', { name: 'Учетные записи' }).focus());
   await userEvent.keyboard('{ArrowRight}');
-  expect(selected()).toEqual(['Операторы']);
+  expect(selected()).toEqual(['Пользователи']);
 });
 
 test('the screen is in the live room of sources only while it is open', async () => {

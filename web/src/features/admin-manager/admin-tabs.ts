@@ -19,6 +19,21 @@ const loaded = (load: () => Promise<ComponentType<AdminTabProps>>) =>
 const Clients = loaded(() => import('./clients/clients-tab.js').then((m) => m.ClientsTab));
 const subjects = [
   {
+    key: 'accounts',
+    text: texts.tabs.accounts,
+    Content: loaded(() => import('./accounts/accounts-tab.js').then((m) => m.AccountsTab)),
+  },
+  {
+    key: 'users',
+    text: texts.tabs.users,
+    Content: loaded(() => import('./users/users-tab.js').then((m) => m.UsersTab)),
+  },
+  {
+    key: 'roles',
+    text: texts.tabs.roles,
+    Content: loaded(() => import('./roles/roles-tab.js').then((m) => m.RolesTab)),
+  },
+  {
     key: 'proxies',
     text: texts.tabs.proxies,
     Content: loaded(() => import('./proxies/proxies-tab.js').then((m) => m.ProxiesTab)),
@@ -37,6 +52,21 @@ const subjects = [
     key: 'tokens',
     text: texts.tabs.tokens,
     Content: loaded(() => import('./tokens/tokens-tab.js').then((m) => m.TokensTab)),
+  },
+  {
+    key: 'walls',
+    text: texts.tabs.walls,
+    Content: loaded(() => import('./walls/walls-tab.js').then((m) => m.WallsTab)),
+  },
+  {
+    key: 'access-tokens',
+    text: texts.tabs.accessTokens,
+    Content: loaded(() => import('./access-tokens/access-tokens-tab.js').then((m) => m.AccessTokensTab)),
+  },
+  {
+    key: 'audit',
+    text: texts.tabs.audit,
+    Content: loaded(() => import('../audit/audit-tab.js').then((m) => m.AuditTab)),
   },
 ];
 

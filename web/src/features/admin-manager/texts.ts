@@ -1,7 +1,18 @@
 /** Texts of the frame and of what its tabs have in common; each tab has its own. */
 export const texts = {
   title: 'Управление',
-  tabs: { proxies: 'Прокси', operators: 'Операторы', owners: 'Владельцы', tokens: 'Токены' },
+  tabs: {
+    accounts: 'Учетные записи',
+    users: 'Пользователи',
+    roles: 'Роли',
+    proxies: 'Прокси',
+    operators: 'Операторы',
+    owners: 'Владельцы',
+    tokens: 'Токены',
+    walls: 'Экраны',
+    accessTokens: 'Токены доступа',
+    audit: 'Журнал',
+  },
   result: 'Результат',
   actions: 'Действия',
   saved: 'сохранено',

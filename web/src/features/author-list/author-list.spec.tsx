@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import { networkOf } from '../../api/network-call.js';
+import { anAccount } from '../../../test/an-account.js';
 import { anAuthor } from '../../../test/an-author.js';
 import { fakeServer, referenceResponders } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
@@ -119,7 +120,7 @@ test('a watcher is shown by name, with the logins of all in the tooltip; unknown
   open('vkontakte', {
     'GET /api-py/vk/channels': () => list([author]),
     'GET /api-py/get-users': () => ({
-      json: { users: [{ id: 1, username: 'irina', name: 'Ирина Ли', roles: [3], disabled: false }] },
+      json: { users: [anAccount(1, { username: 'irina', name: 'Ирина Ли', roles: [3] })] },
     }),
   });
   const name = await screen.findByText('Ирина Ли');

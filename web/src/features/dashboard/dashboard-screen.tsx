@@ -29,7 +29,7 @@ import { allTopics, useShownTopic } from '../topic-tree/use-shown-topic.js';
 const ReportViews = lazy(() => import('../report-views/report-views.js').then((m) => ({ default: m.ReportViews })));
 const ShareLink = lazy(() => import('../report-views/share-link.js').then((m) => ({ default: m.ShareLink })));
 const DownloadMenu = lazy(() => import('../downloads/download-menu.js').then((m) => ({ default: m.DownloadMenu })));
-const WallForm = lazy(() => import('../wall/wall-form.js').then((m) => ({ default: m.WallForm })));
+const WallForm = lazy(() => import('../wall-device/wall-form.js').then((m) => ({ default: m.WallForm })));
 
 /** The summary of a topic, or of everything that the caller may see. */
 export function DashboardScreen() {
@@ -65,8 +65,8 @@ export function DashboardScreen() {
           </h1>
           <DefaultTopic topic={topic} isDefault={topic !== undefined && topic.id === shown.defaultId} />
         </div>
-        <TopicChoice selected={topicId} onSelect={(id) => address.set({ theme: id ?? allTopics, keyword: null })} />
-        <PeriodPicker period={period} onChange={(next) => address.set(writePeriod(next))} hasWhole={false} />
+        <TopicChoice selected={topicId} onSelect={(id) => address.go({ theme: id ?? allTopics, keyword: null })} />
+        <PeriodPicker period={period} onChange={(next) => address.go(writePeriod(next))} hasWhole={false} />
         <div className={styles['actions']}>
           <Suspense fallback={null}>
             <ReportViews screen="main" params={{ ...params, ...toneParam(tone) }} />
@@ -108,15 +108,15 @@ export function DashboardScreen() {
                   ...(totals ? { count: totals[of] } : {}),
                 }))}
                 selected={[String(tone)]}
-                onToggle={(key) => address.set({ tone: toneOf(toggleOnlyTone(tone, readTone(key))) })}
+                onToggle={(key) => address.go({ tone: toneOf(toggleOnlyTone(tone, readTone(key))) })}
               />
             </div>
-            <ReviewedSwitch isReviewedOnly={isReviewedOnly} onChange={(isOn) => address.set({ checked: isOn })} />
+            <ReviewedSwitch isReviewedOnly={isReviewedOnly} onChange={(isOn) => address.go({ checked: isOn })} />
             <p className={styles['notes']}>
               <ReportNotes
                 report={dashboard.numbers.data}
                 showsHidden={showsHidden}
-                onShowHidden={(isShown) => address.set({ hidden: isShown })}
+                onShowHidden={(isShown) => address.go({ hidden: isShown })}
               />
             </p>
           </div>

@@ -6,10 +6,12 @@ import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { WebLink } from '../../ui/web-link/web-link.js';
+import { HistoryButton } from '../object-history/history-button.js';
 import { isStale, type Draft } from './draft.js';
 import styles from './post-card.module.css';
 import { KeyHint } from './key-hint.js';
 import { PostComments } from './post-comments.js';
+import { preview } from './post-format.js';
 import { PostPictures } from './post-pictures.js';
 import { PostText } from './post-text.js';
 import { TaggingForm } from './tagging-form.js';
@@ -41,12 +43,13 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
         {post.title && <h2 className={styles['title']}>{post.title}</h2>}
         <PostText post={post} />
         {post.pictures > 0 && <PostPictures post={post} />}
-        <div>
+        <div className={styles['actions']}>
           <KeyHint keys="O">
             <WebLink url={post.url} data-original>
               {texts.openOriginal}
             </WebLink>
           </KeyHint>
+          <HistoryButton kind="post" id={post.id} name={preview(post)} />
         </div>
         <div className={styles['counters']}>
           <Counter name={texts.counters.likes} value={post.likes_count} />

@@ -106,3 +106,17 @@ test('a post of an outlet has a title, no comments, and its card opens and close
   await userEvent.click(screen.getByRole('button', { name: /Свернуть пост/ }));
   expect(card().queryByRole('heading', { name: 'Паводок отступил' })).toBeNull();
 });
+
+test('the opened card has the history of its post, which is fetched when it is pressed', async () => {
+  const history = '/api-py/object-history/post/77';
+  const requests = show(aPost({ id: 77, caption: 'Вода ушла.' }), {
+    [`GET ${history}`]: () => ({ json: { records: [] } }),
+  });
+  await open();
+  const asked = () => requests.filter(({ path }) => path === history).length;
+  expect(asked()).toBe(0);
+  await userEvent.click(card().getByRole('button', { name: 'История: Вода ушла.' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'История поста' }));
+  expect(await dialog.findByText('Изменений ещё не было.')).toBeTruthy();
+  expect(asked()).toBe(1);
+});

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { aPost } from '../../../test/a-post.js';
+import { anAccount } from '../../../test/an-account.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, visibleToasts } from '../../../test/render-screen.js';
 import { PostList } from './post-list.js';
@@ -91,7 +92,7 @@ test('unsaved labels of a post that somebody saved meanwhile are stale, who save
   cleanup();
   open(savedPost({ version: 4, reviewed_by: 'admin' }), {
     'GET /api-py/get-users': () => ({
-      json: { users: [{ id: 1, username: 'admin', name: 'Айгуль Админ', roles: [1], disabled: false }] },
+      json: { users: [anAccount(1, { username: 'admin', name: 'Айгуль Админ', roles: [1] })] },
     }),
   });
   await expand();

@@ -6,7 +6,7 @@ import { useConfig } from '../../api/config.slice.js';
 import { FormModal } from '../../ui/modal/form-modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
-import { useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { useTopicsQuery } from '../../api/topics.api.js';
 import { periodWords } from './period-words.js';
 import { useFreezeReportMutation } from './report-copy.api.js';
 import { texts } from './texts.js';

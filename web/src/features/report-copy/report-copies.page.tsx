@@ -4,6 +4,7 @@ import { useDates } from '../../api/date-format.js';
 import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Pager } from '../../ui/pager/pager.js';
@@ -11,8 +12,9 @@ import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Table } from '../../ui/table/table.js';
 import type { Column } from '../../ui/table/table-columns.js';
 import { TextField } from '../../ui/text-field/text-field.js';
-import { useTopicsQuery } from '../topic-tree/topic-tree.api.js';
-import { useReportCopiesQuery } from './report-copy.api.js';
+import { useToast } from '../../ui/toast/toast.js';
+import { useTopicsQuery } from '../../api/topics.api.js';
+import { useDeleteReportCopyMutation, useReportCopiesQuery } from './report-copy.api.js';
 import styles from './report-copy.module.css';
 import { texts } from './texts.js';
 
@@ -102,7 +104,33 @@ const columns: Column<CopyRow>[] = [
   { id: 'topic', title: texts.columns.topic, cell: ({ topic }) => topic },
   { id: 'made', title: texts.columns.made, cell: ({ made_at: at }) => <Moment at={at} /> },
   { id: 'by', title: texts.columns.by, cell: ({ author }) => author },
+  { id: 'remove', title: texts.columns.remove, align: 'end', cell: (copy) => <Removal copy={copy} /> },
 ];
+
+/** Deletes a copy after a question; nothing for a copy of somebody else. */
+function Removal({ copy: { number, title, may_delete: mayDelete } }: { copy: ReportCopyWire }) {
+  const { alert, confirm } = useQuestions();
+  const toast = useToast();
+  const [erase, { isLoading }] = useDeleteReportCopyMutation();
+  const remove = async () => {
+    if (!(await confirm(texts.askRemoval(number, title)))) return undefined;
+    const { error } = await erase({ body: { params: { number } } });
+    if (error) return alert(texts.removeFailed);
+    return toast.success(texts.removed(number), { title: texts.result });
+  };
+  return (
+    mayDelete && (
+      <Button
+        kind="quiet"
+        small
+        icon="trash"
+        label={texts.remove(number)}
+        isDisabled={isLoading}
+        onPress={() => void remove()}
+      />
+    )
+  );
+}
 
 /** A time in unix seconds. */
 function Moment({ at }: { at: number }) {

@@ -7,6 +7,7 @@ const list = listTag('Report', 'copies');
 const copiesApi = api.injectEndpoints({
   endpoints: (build) => ({
     freezeReport: mutationOf(build, reportViewCalls.freeze, { invalidates: [list] }),
+    deleteReportCopy: mutationOf(build, reportViewCalls.deleteCopy, { invalidates: [list] }),
     /** With the topics, because copies are those of visible topics. */
     reportCopies: queryOf(build, reportViewCalls.copies, { provides: [list, listTag('Topic')] }),
     /** Never changes; with the topics, because it may not be visible any more. */
@@ -14,4 +15,5 @@ const copiesApi = api.injectEndpoints({
   }),
 });
 
-export const { useFreezeReportMutation, useReportCopiesQuery, useReportCopyQuery } = copiesApi;
+export const { useDeleteReportCopyMutation, useFreezeReportMutation, useReportCopiesQuery, useReportCopyQuery } =
+  copiesApi;

@@ -14,7 +14,7 @@ import { numberText } from '../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { ToneTotalsWidget } from '../../widgets/tone-totals/tone-totals.widget.js';
-import { useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { useTopicsQuery } from '../../api/topics.api.js';
 import { CopyCharts } from './copy-charts.js';
 import { CopyPublications } from './copy-publications.js';
 import { filterWords } from './filter-words.js';

@@ -5,7 +5,8 @@ import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { aPublication } from '../../../test/a-publication.js';
 import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
-import { renderScreen } from '../../../test/render-screen.js';
+import { renderScreen, shownToasts } from '../../../test/render-screen.js';
+import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
 import { ReportCopiesPage } from './report-copies.page.js';
 import { ReportCopyPage } from './report-copy.page.js';
 
@@ -16,6 +17,7 @@ const aCopy = (number: number, over: Partial<ReportCopyWire> = {}): ReportCopyWi
   made_at: 1_763_700_000,
   made_by: 'operator',
   query_version: '3',
+  may_delete: false,
   ...over,
 });
 const params: ReportParamsWire = {
@@ -138,12 +140,20 @@ test('a copy that does not load can be asked for again', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Отчёт о воде 41');
 });
 
-function openList(copies: ReportCopyWire[] | null, at = '/report-copies') {
-  fakeServer({
+function openList(copies: ReportCopyWire[] | null, at = '/report-copies', over: Record<string, Responder> = {}) {
+  const { requests } = fakeServer({
+    ...over,
     'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(12, { name: 'Вода' })] } }),
     'GET /api-py/report-copies': (request) => (copies ? { json: { copies } } : failed(request)),
   });
-  renderScreen(<ReportCopiesPage />, { at, path: '/report-copies' });
+  renderScreen(
+    <>
+      <ReportCopiesPage />
+      <ConfirmDialog />
+    </>,
+    { at, path: '/report-copies' },
+  );
+  return requests;
 }
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
@@ -181,6 +191,22 @@ test('the search finds words of title, topic, maker and number', async () => {
   fireEvent.change(search, { target: { value: 'нет такого' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Сбросить поиск' }));
   await waitFor(() => expect(links()).toHaveLength(2));
+});
+
+test('an own copy is deleted after a question, one of somebody else cannot be', async () => {
+  const requests = openList([aCopy(31, { may_delete: true }), aCopy(30)], '/report-copies', {
+    'POST /api-py/delete-report-copy': () => ({ json: { status: 'success' } }),
+  });
+  const remove = await screen.findByRole('button', { name: 'Удалить отчёт № 31' });
+  expect(screen.queryByRole('button', { name: 'Удалить отчёт № 30' })).toBeNull();
+  const sent = () => requests.filter(({ path }) => path === '/api-py/delete-report-copy').map(({ body }) => body);
+  await userEvent.click(remove);
+  await userEvent.click(await screen.findByRole('button', { name: 'Отмена' }));
+  expect(sent()).toEqual([]);
+  await userEvent.click(remove);
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['Отчёт № 31 удалён']));
+  expect(sent()).toEqual([{ params: { number: 31 } }]);
 });
 
 test('an empty list says how a report is frozen, a failed one offers another try', async () => {

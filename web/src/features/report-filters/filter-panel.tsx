@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { langTitles, type Lang } from '@mm/proto/vocabulary/lang.js';
 import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
@@ -35,8 +35,14 @@ interface FilterPanelProps {
 const keys = <T extends string | number>(choice: 'all' | readonly T[]): string[] =>
   choice === 'all' ? ['all'] : choice.map(String);
 
-/** All conditions of a report. */
-export function FilterPanel({ type, filter, onChange, keywords, authorNames }: FilterPanelProps) {
+/** All conditions of a report. Memoised, as live events change the report beside it: keep its props the same. */
+export const FilterPanel = memo(function FilterPanel({
+  type,
+  filter,
+  onChange,
+  keywords,
+  authorNames,
+}: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: oblasts = [] } = useOblastsQuery();
   const { data: spheres = [] } = useSpheresQuery();
@@ -161,4 +167,4 @@ export function FilterPanel({ type, filter, onChange, keywords, authorNames }: F
       </div>
     </div>
   );
-}
+});

@@ -34,6 +34,7 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
   const apply = () => {
     if (!shown) return void alert(texts.noPeriod);
     setDays(null);
+    setIsChoosing(false);
     onChange({ key: 'custom', span: spanOfDays(shown, timeZone) });
   };
   return (
@@ -52,7 +53,13 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
       />
       {isCustom && (
         <div className={styles['dates']}>
-          <DateRangeField label={texts.dates} value={shown} onChange={setDays} max={isoDayOf(Date.now(), timeZone)} />
+          <DateRangeField
+            label={texts.dates}
+            hideLabel
+            value={shown}
+            onChange={setDays}
+            max={isoDayOf(Date.now(), timeZone)}
+          />
           <Button small onPress={apply}>
             {texts.apply}
           </Button>

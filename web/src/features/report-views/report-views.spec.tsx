@@ -28,6 +28,7 @@ const aCopy: ReportCopyWire = {
   made_at: 1_763_700_000,
   made_by: 'operator',
   query_version: '1',
+  may_delete: true,
 };
 const problem = (status: number, code: string): ReturnType<Responder> => ({
   status,

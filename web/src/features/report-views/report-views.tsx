@@ -6,7 +6,7 @@ import { usePersonNames } from '../../api/people.api.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { useToast } from '../../ui/toast/toast.js';
-import { useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { useTopicsQuery } from '../../api/topics.api.js';
 import { GroupMenu, type MenuGroup } from './group-menu.js';
 import { useDeleteReportViewMutation, useReportViewsQuery, useSaveReportViewMutation } from './report-views.api.js';
 import { texts } from './texts.js';

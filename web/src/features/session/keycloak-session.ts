@@ -15,8 +15,8 @@ export interface SessionCallbacks {
   onSignedOut: () => void;
   /** The user signs out; the page is about to be left. */
   onSigningOut: () => void;
-  /** The token was renewed. */
-  onToken: (token: string) => void;
+  /** The token was renewed; name and roles may have changed. */
+  onToken: (token: string, identity: Identity) => void;
   /** Renews the tokens of a password sign-in; undefined when their session has ended. */
   renewTokens: (refreshToken: string) => Promise<(Tokens & { expires_in: number }) | undefined>;
 }
@@ -106,7 +106,7 @@ export class KeycloakSession implements SignedIn {
       .then((tokens) => {
         if (!tokens) return false;
         this.#storePasswordTokens(tokens, tokens.expires_in);
-        this.#callbacks.onToken(tokens.token);
+        this.#callbacks.onToken(tokens.token, identityOf(payloadOf(tokens.token)));
         return true;
       })
       .catch(() => false)
@@ -117,7 +117,8 @@ export class KeycloakSession implements SignedIn {
   #createKeycloak(): Keycloak {
     const keycloak = new Keycloak(this.#config);
     keycloak.onAuthSuccess = () => this.#callbacks.onSignedIn(identityOf(keycloak.tokenParsed ?? {}));
-    keycloak.onAuthRefreshSuccess = () => keycloak.token && this.#callbacks.onToken(keycloak.token);
+    keycloak.onAuthRefreshSuccess = () =>
+      keycloak.token && this.#callbacks.onToken(keycloak.token, identityOf(keycloak.tokenParsed ?? {}));
     keycloak.onTokenExpired = () => void keycloak.updateToken(30).catch(() => false);
     keycloak.onAuthLogout = () => !this.#isLeavingPage && this.#callbacks.onSignedOut();
     return keycloak;

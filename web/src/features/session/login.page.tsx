@@ -19,7 +19,7 @@ const { usePasswordLoginMutation, useLazyAccessQuery } = api.injectEndpoints({
   }),
 });
 
-/** Sign-in with user name and password; goes back in history afterwards. */
+/** Sign-in with user name and password; goes back in history afterwards. A new password is chosen at the provider. */
 export function LoginPage() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -37,6 +37,7 @@ export function LoginPage() {
     setFailure('');
     const result = await login({ body: { username, password } });
     if (!result.data) return setFailure(texts.unreachable);
+    if (!result.data.success && result.data.code === 'password-change-needed') return session.current.signIn();
     if (!result.data.success) return setIsWrong(true);
     await session.current.adopt(result.data, result.data.expires_in);
     const access = await loadAccess({ params: { username } });

@@ -5,16 +5,18 @@ import { startSession } from './start-session.js';
 const token = (claims: object): string => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 const kept = () => [localStorage.getItem('username'), localStorage.getItem('userRole')];
 
+const settings: typeof fetch = async () =>
+  Response.json({
+    auth: { url: 'http://localhost', realms: [{ realm: 'mm', clients: ['mm-web'] }], realm: 'mm', client: 'mm-web' },
+    demo: false,
+    demo_names: {},
+    version: '',
+    time_zone: 'Asia/Almaty',
+  });
+
 test('name and roles are kept on the client while somebody is signed in and removed at sign-out [S1 §3]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  globalThis.fetch = async () =>
-    Response.json({
-      auth: { url: 'http://localhost', realms: [{ realm: 'mm', clients: ['mm-web'] }], realm: 'mm', client: 'mm-web' },
-      demo: false,
-      demo_names: {},
-      version: '',
-      time_zone: 'Asia/Almaty',
-    });
+  globalThis.fetch = settings;
   const { store, session } = makeStore();
   void startSession(store.dispatch, session);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -31,4 +33,44 @@ test('name and roles are kept on the client while somebody is signed in and remo
   expect(kept()).toEqual(['operator', 'mm_operator,mm_user']);
   session.current.signOut();
   expect(kept()).toEqual([null, null]);
+});
+
+test('a page of a wall screen loads the settings and leaves sign-in to the wall; Keycloak is not asked', async () => {
+  const asked: string[] = [];
+  globalThis.fetch = async (input, init) => {
+    asked.push(String(input));
+    return settings(input, init);
+  };
+  localStorage.setItem('mm.wall', `mma_${'a'.repeat(43)}`);
+  window.history.replaceState(null, '', '/main?wall=1&list=5');
+  const { store, session } = makeStore();
+  const before = session.current;
+  const frames = document.querySelectorAll('iframe').length;
+  await startSession(store.dispatch, session);
+  const { caller, config } = store.getState();
+  expect([caller.status, config.status, session.current === before]).toEqual(['unknown', 'known', true]);
+  expect([asked, document.querySelectorAll('iframe').length]).toEqual([['/api-py/settings'], frames]);
+  window.history.replaceState(null, '', '/');
+  localStorage.removeItem('mm.wall');
+});
+
+test('a renewed token with other roles shows them at once, and the same ones change nothing', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const tokenOf = (...roles: string[]) => token({ preferred_username: 'operator', realm_access: { roles } });
+  let renewed = tokenOf('mm_operator');
+  globalThis.fetch = async (input, init) =>
+    init?.method === 'POST'
+      ? Response.json({ success: true, token: renewed, refresh_token: token({}), expires_in: 300 })
+      : settings(input, init);
+  const { store, session } = makeStore();
+  void startSession(store.dispatch, session);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await session.current.adopt({ token: renewed, refresh_token: token({}) }, 300);
+  const before = store.getState().caller;
+  await session.current.renew();
+  expect(store.getState().caller).toBe(before);
+  renewed = tokenOf('mm_user');
+  await session.current.renew();
+  expect([store.getState().caller.roles, kept()]).toEqual([['mm_user'], ['operator', 'mm_user']]);
+  session.current.signOut();
 });

@@ -4,25 +4,36 @@ import { signedIn, signedOut } from '../../api/caller.slice.js';
 import { configLoaded, configUnreachable, type AppConfig } from '../../api/config.slice.js';
 import type { UserSession } from '../../api/user-session.js';
 import { chooseClient } from './choose-client.js';
-import { KeycloakSession } from './keycloak-session.js';
+import { KeycloakSession, type Identity } from './keycloak-session.js';
+import { isDevicePage } from './wall-secret.js';
 
-/** Loads the allowed realms from the server, checks with Keycloak who is signed in, and updates store and session. */
+/**
+ * Loads the allowed realms from the server, checks with Keycloak who is signed in, and updates store and session.
+ * A page of a wall screen does not use Keycloak: it signs in by itself.
+ */
 export async function startSession(dispatch: Dispatch, session: UserSession): Promise<void> {
   const config = await fetchConfig();
   if (!config) return void dispatch(configUnreachable());
+  if (isDevicePage(location)) return void dispatch(configLoaded(config));
   const choice = chooseClient(config.auth, new URLSearchParams(location.search), localStorage);
+  let shown: Identity | undefined;
+  const show = (identity: Identity) => {
+    shown = identity;
+    localStorage.setItem('username', identity.username);
+    localStorage.setItem('userRole', identity.roles.join(','));
+    dispatch(signedIn(identity));
+  };
   const keycloak = new KeycloakSession(config.auth.url, choice, {
-    onSignedIn: (identity) => {
-      localStorage.setItem('username', identity.username);
-      localStorage.setItem('userRole', identity.roles.join(','));
-      dispatch(signedIn(identity));
-    },
+    onSignedIn: show,
     onSignedOut: () => {
       forgetCaller();
       dispatch(signedOut());
     },
     onSigningOut: forgetCaller,
-    onToken: (token) => session.publishToken(token),
+    onToken: (token, identity) => {
+      session.publishToken(token);
+      if (JSON.stringify(identity) !== JSON.stringify(shown)) show(identity);
+    },
     renewTokens: async (refresh_token) => {
       const response = await fetch(loginCalls.renew.path, {
         method: 'POST',

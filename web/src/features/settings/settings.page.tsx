@@ -6,6 +6,7 @@ import { KeyTable } from '../../ui/keys/key-table.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { ClockZone } from './clock-zone.js';
 import { DefaultRegions } from './default-regions.js';
+import { OwnPassword } from './own-password.js';
 import styles from './settings.module.css';
 import { texts } from './texts.js';
 
@@ -27,6 +28,9 @@ export function SettingsPage({ networks }: { networks: readonly NetworkDescripto
       </Part>
       <Part title={texts.zoneTitle} hint={texts.zoneHint}>
         <ClockZone />
+      </Part>
+      <Part title={texts.password.title} hint={texts.password.hint}>
+        <OwnPassword />
       </Part>
       <Part title={texts.keys}>
         <KeyTable />

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router-dom';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { aPublication } from '../../../test/a-publication.js';
 import { aTopic } from '../../../test/a-topic.js';
@@ -19,6 +20,10 @@ const report = (over: object) => ({
   ...over,
 });
 const rows = [aPublication(1), aPublication(2)];
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Назад</button>;
+}
 function renderReport(at: string, answer: Responder = () => ({ json: report({ data: rows, total: 2 }) })) {
   const { requests } = fakeServer({
     ...referenceResponders,
@@ -26,7 +31,13 @@ function renderReport(at: string, answer: Responder = () => ({ json: report({ da
     'GET /api-py/tsection-list': () => ({ json: { tsection_list: [] } }),
     'POST /api-py/report-form': answer,
   });
-  const { unmount } = renderScreen(<TopicReportPage />, { at });
+  const { unmount } = renderScreen(
+    <>
+      <TopicReportPage />
+      <Back />
+    </>,
+    { at },
+  );
   const reportRequests = () =>
     requests
       .filter(({ path }) => path === '/api-py/report-form')
@@ -97,6 +108,17 @@ test('an opened address with an event, authors and types asks for them and shows
   expect(screen.getByText('Автор: Шымкент News')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Убрать условие «Событие: Паводок»' }));
   expect(screen.getByTestId('address').textContent).toBe('/topic?theme=5&charts=off&authors=9&types=2%2C3');
+});
+
+test("'Back' undoes a filter, but no typing", async () => {
+  renderReport('/topic?theme=5&charts=off');
+  const address = () => screen.getByTestId('address').textContent;
+  fireEvent.click(await screen.findByRole('button', { name: 'Негативная' }));
+  expect(address()).toBe('/topic?theme=5&charts=off&tone=-2');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Слова в тексте' }), { target: { value: 'парк' } });
+  await waitFor(() => expect(address()).toContain('text='));
+  fireEvent.click(screen.getByRole('button', { name: 'Назад' }));
+  expect(address()).toBe('/topic?theme=5&charts=off');
 });
 
 test('the other kind of sources has other authors, so that this condition goes', async () => {

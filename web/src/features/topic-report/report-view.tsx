@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PublicationWire, ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { useAddress } from '../../ui/address/use-address.js';
@@ -53,7 +53,7 @@ interface ReportViewProps {
 export function ReportView(props: ReportViewProps) {
   const { topic, section, type, visibleTopics, mayTryKeywords, address, isSkipped, actions } = props;
   const topicId = topic?.id ?? null;
-  const filter = readFilter(address);
+  const filter = useSame(readFilter(address));
   const page = address.number('page', 1);
   const sort = readSort(address.text('sort'));
   const [remembered, remember] = useRememberedView();
@@ -87,17 +87,18 @@ export function ReportView(props: ReportViewProps) {
     setRecovered([]);
   }, [queryKey]);
 
-  const change = (part: Partial<ReportFilter>) => address.set(writeFilter(part));
+  const { set, go } = address;
+  const change = useCallback((part: Partial<ReportFilter>) => (isTyped(part) ? set : go)(writeFilter(part)), [set, go]);
   const onPage = page > 1 ? { page } : { page: null };
   const changeMode = (next: ReportMode) => {
     if (next !== 'compare') remember({ mode: next });
     const charts = chartsInAddress(next, tab, next === 'compare' ? remembered.mode : next);
     // The columns of a comparison are others.
-    address.set(next === 'compare' || mode === 'compare' ? { charts, sort: null } : { charts, ...onPage });
+    address.go(next === 'compare' || mode === 'compare' ? { charts, sort: null } : { charts, ...onPage });
   };
   const changeChartView = (pressed: ChartSwitch) => {
     if (pressed === 'large') remember({ isLarge: !remembered.isLarge });
-    else address.set({ compare: isCompared ? null : 'previous', ...onPage });
+    else address.go({ compare: isCompared ? null : 'previous', ...onPage });
   };
   const shown =
     page === 1
@@ -105,10 +106,11 @@ export function ReportView(props: ReportViewProps) {
       : (rows.data?.data ?? []);
   const authorNames = useMemo(() => authorNamesOf(rows.data?.data, numbers.data?.widgets), [rows.data, numbers.data]);
   const fault = faultOf(numbers.error as Parameters<typeof faultOf>[0], 'params.keywords');
+  const keywords = useSame({ label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text });
   const showNews = () => {
     setSelected([]);
     if (page === 1 && sortParameter(sort) === '-date') show();
-    else address.set({ page: null, sort: null });
+    else address.go({ page: null, sort: null });
     box.current?.scrollIntoView({ block: 'start' });
   };
 
@@ -136,10 +138,8 @@ export function ReportView(props: ReportViewProps) {
         type={type}
         filter={filter}
         onChange={change}
-        authorNames={authorNames}
-        {...(mayTryKeywords
-          ? { keywords: { label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text } }
-          : {})}
+        {...(filter.authorIds.length > 0 ? { authorNames } : {})}
+        {...(mayTryKeywords ? { keywords } : {})}
       />
       <div className={styles['summary']}>
         <div className={styles['strip']}>
@@ -165,7 +165,7 @@ export function ReportView(props: ReportViewProps) {
         <ReportCharts
           type={type}
           tab={tab}
-          onTab={(next) => address.set({ charts: chartsInAddress(mode, next, remembered.mode), ...onPage })}
+          onTab={(next) => address.go({ charts: chartsInAddress(mode, next, remembered.mode), ...onPage })}
           isLarge={remembered.isLarge}
           controls={
             <SwitchGroup<ChartSwitch>
@@ -198,8 +198,8 @@ export function ReportView(props: ReportViewProps) {
             type={type}
             params={{ ...filterParams(filter, type), ...noTrial }}
             sort={address.text('sort')}
-            onSort={(next) => address.set({ sort: next })}
-            onTopic={(id) => address.set({ theme: id, charts: null, sort: null, expression: null })}
+            onSort={(next) => address.go({ sort: next })}
+            onTopic={(id) => address.go({ theme: id, charts: null, sort: null, expression: null })}
           />
         </Suspense>
       )}
@@ -227,9 +227,9 @@ export function ReportView(props: ReportViewProps) {
               selected={selected}
               news={news}
               onNews={showNews}
-              onPage={(next) => address.set({ page: next })}
+              onPage={(next) => address.go({ page: next })}
               onSort={(next: Sort) =>
-                address.set({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) })
+                address.go({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) })
               }
               onSelect={setSelected}
               onToggle={onToggle}
@@ -250,6 +250,13 @@ export function ReportView(props: ReportViewProps) {
   );
 }
 
+/** The value of an earlier render while it is equal. */
+function useSame<T>(value: T): T {
+  const kept = useRef(value);
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
+  return kept.current;
+}
+
 /**
  * The typed expression: for a topic a trial in place of the saved one, in the feed the expression itself. Empty without
  * one: then the server takes the saved expression of the topic.
@@ -259,6 +266,9 @@ const trialParams = ({ keywords }: ReportFilter, topic: TopicWire | null) => ({
   exclude_words: keywords === '' ? '' : (topic?.exclude_words ?? ''),
   attrSearch: keywords !== '' && (topic?.attrSearch ?? false),
 });
+
+/** Typing is no step: 'Back' would undo it letter by letter. */
+const isTyped = (part: Partial<ReportFilter>): boolean => 'author' in part || 'text' in part || 'keywords' in part;
 
 /** The saved expression of each topic. */
 const noTrial = { keywords: '', exclude_words: '', attrSearch: false };

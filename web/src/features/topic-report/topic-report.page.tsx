@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import { useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../../api/topics.api.js';
 import { TopicTree } from '../topic-tree/topic-tree.js';
 import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
@@ -25,7 +25,7 @@ export function TopicReportPage() {
   const sections = useSectionsQuery({ params: {} });
   const byKeyword = useTopicByKeywordQuery({ params: { keyword } }, { skip: topicId !== null || keyword === '' });
   const keywordTopicId = byKeyword.currentData?.topic?.id;
-  const { set } = address;
+  const { set, go } = address;
   useEffect(() => {
     if (topicId === null && keywordTopicId !== undefined) set({ theme: keywordTopicId });
   }, [topicId, keywordTopicId, set]);
@@ -39,7 +39,7 @@ export function TopicReportPage() {
   const type = address.text('kind') === 'media' ? 2 : 1;
   const choose = (id: number | null) => {
     setIsTreeOpen(false);
-    set({ theme: id, keyword: null, sort: null, expression: null });
+    go({ theme: id, keyword: null, sort: null, expression: null });
   };
   const view = (
     <ReportView
@@ -96,7 +96,7 @@ export function TopicReportPage() {
             ]}
             selected={type === 2 ? 'media' : 'social'}
             onSelect={(kind) =>
-              set({
+              go({
                 kind: kind === 'media' ? kind : null,
                 charts: isComparing ? 'compare' : null,
                 net: null,

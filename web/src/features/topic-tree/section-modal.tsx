@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/toast.js';
 import { AccessField, AuthorNote, useOwnId } from './access-field.js';
 import { ProblemNote } from './problem-note.js';
 import { saveProblemOf, type SaveProblem } from './save-problem.js';
-import { useSaveSectionMutation } from './topic-tree.api.js';
+import { useSaveSectionMutation } from '../../api/topics.api.js';
 import { texts } from './texts.js';
 
 /** Creates and edits a section: its name, and who sees it and its topics. */

@@ -11,6 +11,7 @@ export const texts = {
   topicsFailed: 'Ошибка загрузки темы topics-list',
   loadHint: 'Проверьте соединение и попробуйте ещё раз.',
   emptyEditor: 'Тем пока нет. Создайте первую: отчёт соберётся сам, за всё время.',
+  trash: 'Удалённые темы и разделы',
   emptyReader: 'Вам пока не открыли ни одной темы. Попросите оператора или администратора добавить вас в доступ темы.',
   newSection: 'Новый раздел',
   newTopic: 'Новая тема',
@@ -53,7 +54,7 @@ export const texts = {
   saveFailed: 'Ошибка сохранения!',
   orderFailed: 'Порядок не сохранился. Попробуйте ещё раз.',
   removeFailed: 'Не удалось удалить. Попробуйте ещё раз.',
-  removeTopic: (name: string) => `Удалить тему «${name}»? Её отчёт и корзина исчезнут у всех, кому она открыта.`,
+  removeTopic: (name: string) => `Удалить тему «${name}»? Она исчезнет у всех, кому открыта. Вернуть её можно 30 дней.`,
   removeSection: (name: string) => `Удалить раздел «${name}»?`,
   removeFilled: (name: string, count: number) =>
     `В разделе «${name}» ${count} ${topicForms[plural.select(count)] ?? 'тем'}. ` +

@@ -13,7 +13,7 @@ import { AccessField, AuthorNote, useOwnId } from './access-field.js';
 import { ProblemNote } from './problem-note.js';
 import { saveProblemOf, type SaveProblem } from './save-problem.js';
 import { draftOf, saveOf, shownAccess, type TopicDraft } from './topic-draft.js';
-import { useSaveTopicMutation } from './topic-tree.api.js';
+import { useSaveTopicMutation } from '../../api/topics.api.js';
 import { texts } from './texts.js';
 
 interface TopicModalProps {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSection, aTopic } from '../../../test/a-topic.js';
+import { anAccount } from '../../../test/an-account.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts, visibleToasts } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
@@ -16,8 +17,8 @@ const responders: Record<string, Responder> = {
   'GET /api-py/get-users': () => ({
     json: {
       users: [
-        { id: 3, username: 'operator', name: 'Оператор', roles: [3], disabled: false },
-        { id: 4, username: 'analyst', name: 'Аналитик', roles: [4], disabled: false },
+        anAccount(3, { username: 'operator', name: 'Оператор' }),
+        anAccount(4, { username: 'analyst', name: 'Аналитик', roles: [4] }),
       ],
     },
   }),
@@ -49,7 +50,7 @@ test('topics are chosen from the tree [S2 §2]', async () => {
   expect(onSelect).toHaveBeenCalledWith(7);
 });
 
-test('an analyst has no create and edit buttons [D §4]', async () => {
+test('an analyst has no create and edit buttons, only the history [D §4]', async () => {
   renderTree(
     {
       'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(7, { may_edit: false })] } }),
@@ -59,7 +60,32 @@ test('an analyst has no create and edit buttons [D §4]', async () => {
   );
   await screen.findByText('Тема 7');
   expect(screen.queryByRole('button', { name: 'Новая тема' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Действия: Тема 7' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Действия: Тема 7' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['История']);
+});
+
+test.each([
+  ['Тема 7', 'topic/7', 'История темы', ['Изменить тему', 'История', 'Удалить']],
+  ['Акимат', 'section/1', 'История раздела', ['Новая тема', 'Изменить раздел', 'История', 'Удалить']],
+])('the menu of %s has its history, which is fetched when it is chosen', async (name, object, title, items) => {
+  const { requests } = renderTree({ [`GET /api-py/object-history/${object}`]: () => ({ json: { records: [] } }) });
+  const histories = () => requests.filter(({ path }) => path.startsWith('/api-py/object-history')).length;
+  await userEvent.click(await screen.findByRole('button', { name: `Действия: ${name}` }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(items);
+  expect(histories()).toBe(0);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'История' }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(await dialog.findByText('Изменений ещё не было.')).toBeTruthy();
+  expect(histories()).toBe(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a tree for selection only has no menus', async () => {
+  fakeServer(responders);
+  renderScreen(<TopicTree selected={null} onSelect={() => undefined} isReadOnly />);
+  await screen.findByText('Тема 7');
+  expect(screen.queryByRole('button', { name: /^Действия/ })).toBeNull();
 });
 
 test('a section with topics is deleted after two confirmations [S2 §2]', async () => {

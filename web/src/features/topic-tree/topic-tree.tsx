@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
@@ -8,15 +9,19 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import type { MenuAction } from '../../ui/menu/menu.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tree, type TreeNode } from '../../ui/tree/tree.js';
+import { texts as historyTexts } from '../object-history/texts.js';
 import { TopicLine } from './topic-line.js';
 import { initialTopicLimit, keyOf, nextLimit, readKey, treeLines, type TreeLine } from './topic-nodes.js';
-import { topicTreeLive, useSectionsQuery, useTopicsQuery } from './topic-tree.api.js';
+import { topicsLive, useSectionsQuery, useTopicsQuery } from '../../api/topics.api.js';
 import styles from './topic-tree.module.css';
 import { texts } from './texts.js';
 import { useTopicActions } from './use-topic-actions.js';
 
 const TopicModal = lazy(() => import('./topic-modal.js').then((m) => ({ default: m.TopicModal })));
 const SectionModal = lazy(() => import('./section-modal.js').then((m) => ({ default: m.SectionModal })));
+const HistoryModal = lazy(() =>
+  import('../object-history/history-modal.js').then((m) => ({ default: m.HistoryModal })),
+);
 
 interface TopicTreeProps {
   /** The chosen topic; null for 'Лента'. */
@@ -41,7 +46,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   const nameOf = usePersonNames();
   const titleOf = ({ name, autor }: { name: string; autor: string }) =>
     `${name}\n${texts.authorIs(nameWithLogin(autor, nameOf))}`;
-  useLiveFeature(topicTreeLive);
+  useLiveFeature(topicsLive);
   useRoom('reference');
 
   const lines = treeLines(sectionList, topicList, limits);
@@ -77,6 +82,17 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
       ...(line.kind === 'section' ? { children: line.children.map(nodeOf) } : {}),
     };
   };
+  const historyOf = (of: 'topic' | 'section', { id, name }: { id: number; name: string }): MenuAction[] =>
+    isReadOnly
+      ? []
+      : [
+          {
+            key: 'history',
+            text: historyTexts.history,
+            icon: 'calendar',
+            run: () => actions.open({ kind: 'history', of, id, name }),
+          },
+        ];
   const sectionLine = (section: (typeof sectionList)[number]) => ({
     name: section.name,
     title: titleOf(section),
@@ -100,23 +116,18 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
               icon: 'edit' as const,
               run: () => actions.open({ kind: 'section', section }),
             },
-            {
-              key: 'remove',
-              text: texts.remove,
-              icon: 'trash' as const,
-              isDanger: true,
-              run: () => void actions.removeSection(section),
-            },
           ]
         : []),
+      ...historyOf('section', section),
+      ...(mayCreate && section.may_edit ? [removal(() => void actions.removeSection(section))] : []),
     ],
   });
   const topicLine = (topic: (typeof topicList)[number]) => ({
     name: topic.name,
     title: titleOf(topic),
     isMatching: topic.matching,
-    actions:
-      mayCreate && topic.may_edit
+    actions: [
+      ...(mayCreate && topic.may_edit
         ? [
             {
               key: 'edit',
@@ -124,15 +135,11 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
               icon: 'edit' as const,
               run: () => actions.open({ kind: 'topic', topic, sectionId: null }),
             },
-            {
-              key: 'remove',
-              text: texts.remove,
-              icon: 'trash' as const,
-              isDanger: true,
-              run: () => void actions.removeTopic(topic),
-            },
           ]
-        : [],
+        : []),
+      ...historyOf('topic', topic),
+      ...(mayCreate && topic.may_edit ? [removal(() => void actions.removeTopic(topic))] : []),
+    ],
   });
 
   const failed =
@@ -169,6 +176,11 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
           {topicList.length === 0 && (
             <p className={styles['hint']}>{mayCreate ? texts.emptyEditor : texts.emptyReader}</p>
           )}
+          {mayCreate && (
+            <Link className={styles['trash']} to="/trash">
+              {texts.trash}
+            </Link>
+          )}
         </>
       )}
       <Suspense fallback={null}>
@@ -182,7 +194,23 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
           />
         )}
         {actions.modal?.kind === 'section' && <SectionModal section={actions.modal.section} onClose={actions.close} />}
+        {actions.modal?.kind === 'history' && (
+          <HistoryModal
+            kind={actions.modal.of}
+            id={actions.modal.id}
+            name={actions.modal.name}
+            onClose={actions.close}
+          />
+        )}
       </Suspense>
     </div>
   );
 }
+
+const removal = (run: () => void): MenuAction => ({
+  key: 'remove',
+  text: texts.remove,
+  icon: 'trash',
+  isDanger: true,
+  run,
+});

@@ -8,16 +8,17 @@ import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { reorderedSections } from './topic-nodes.js';
 import {
-  topicTreeApi,
+  topicsApi,
   useDeleteSectionMutation,
   useDeleteTopicMutation,
   useSaveSectionOrderMutation,
-} from './topic-tree.api.js';
+} from '../../api/topics.api.js';
 import { texts } from './texts.js';
 
 export type OpenModal =
   | { kind: 'section'; section: SectionWire | null }
-  | { kind: 'topic'; topic: TopicWire | null; sectionId: number | null };
+  | { kind: 'topic'; topic: TopicWire | null; sectionId: number | null }
+  | { kind: 'history'; of: 'topic' | 'section'; id: number; name: string };
 
 /** The menu actions of the tree: modals, deletions with confirmation, the order of sections. */
 export function useTopicActions(sections: readonly SectionWire[], onRemoved: (topicId: number) => void) {
@@ -48,7 +49,7 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
   const reorder = async (keys: readonly string[]) => {
     const next = reorderedSections(sections, keys);
     dispatch(
-      topicTreeApi.util.updateQueryData('sections', { params: {} }, (draft) => {
+      topicsApi.util.updateQueryData('sections', { params: {} }, (draft) => {
         draft.tsection_list = next;
       }),
     );
@@ -56,7 +57,7 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
       next.map(({ id, name, order, version }) => saveOrder({ body: { params: { id, name, order, version } } })),
     );
     if (results.some((result) => result.error)) toast.danger(texts.orderFailed, { title: texts.result, timeout: 4000 });
-    if (results.some((result) => result.error)) dispatch(topicTreeApi.util.invalidateTags([listTag('Section')]));
+    if (results.some((result) => result.error)) dispatch(topicsApi.util.invalidateTags([listTag('Section')]));
   };
 
   return { modal, open: setModal, close: () => setModal(null), removeTopic, removeSection, reorder };

@@ -3,6 +3,7 @@ import { useSession } from '../../api/user-session.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { texts } from './texts.js';
+import styles from './wall.module.css';
 
 /** How often a wall looks whether somebody has signed in on this device, ms. */
 const lookMs = 60_000;
@@ -30,6 +31,9 @@ export function WallSignIn() {
       <Button kind="primary" onPress={() => session.current.signIn()}>
         {texts.signIn}
       </Button>
+      <a className={styles['enrol']} href="/wall-device">
+        {texts.enrol}
+      </a>
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ import { reportParamsOf } from '../report-filters/dashboard-params.js';
 import { useShownTopic } from '../topic-tree/use-shown-topic.js';
 import { completePeriod, readPeriod, type Period } from '../report-filters/period.js';
 import { formatSpan } from '../report-filters/zoned-time.js';
-import { useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { useTopicsQuery } from '../../api/topics.api.js';
 import { DataAge } from './data-age.js';
 import { texts } from './texts.js';
 import { TurnProgress } from './turn-progress.js';
@@ -27,13 +27,18 @@ import styles from './wall.module.css';
 const redrawMs = 1_000;
 const topicsPollMs = 30_000;
 
+interface WallProps {
+  /** A screen with its own access token, which has no other page to go to. */
+  isDevice?: boolean;
+}
+
 /** `/main?wall=1`: one topic, or those of `list` in turn, for a screen that nobody operates. Esc leaves it. */
-export function Wall() {
+export function Wall({ isDevice = false }: WallProps) {
   const address = useAddress();
   const isLight = address.text('theme') === 'light';
   useWallLook(isLight ? 'light' : 'wall');
   useWakeLock();
-  useEscape();
+  useEscape(!isDevice);
   const period = completePeriod(readPeriod(address.text));
   const items = useItems(address.text('list'), isLight ? '' : address.text('theme'), address.text('keyword'));
   const { isVisible, visibleTopics, names, isKnown, refuse, topicsTriedAt } = useVisibleTopics();
@@ -125,11 +130,12 @@ function useVisibleTopics() {
 }
 const noItems: readonly WallItem[] = [];
 
-function useEscape(): void {
+function useEscape(isLeaving: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
+    if (!isLeaving) return undefined;
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && void navigate('/main');
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
-  }, [navigate]);
+  }, [isLeaving, navigate]);
 }

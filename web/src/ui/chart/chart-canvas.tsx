@@ -38,12 +38,16 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
       ? { ...full, tooltip: { enabled: false }, accessibility: { keyboardNavigation: { enabled: false } } }
       : full;
   }, [options, isClickable, isWall]);
-  return (
-    <HighchartsReact
-      highcharts={engine}
-      options={full}
-      updateArgs={[true, true, false]}
-      containerProps={{ style: { position: 'absolute', inset: 0 } }}
-    />
+  // Highcharts redraws whenever its component renders, also with the same options.
+  return useMemo(
+    () => (
+      <HighchartsReact
+        highcharts={engine}
+        options={full}
+        updateArgs={[true, true, false]}
+        containerProps={{ style: { position: 'absolute', inset: 0 } }}
+      />
+    ),
+    [full],
   );
 }

@@ -26,6 +26,8 @@ export interface DateRange {
 
 export interface DateRangeProps {
   label: string;
+  /** Only for screen readers, where the words beside the field say the same. */
+  hideLabel?: boolean;
   value: DateRange | null;
   onChange: (value: DateRange | null) => void;
   /** Latest selectable day, YYYY-MM-DD. */
@@ -33,7 +35,7 @@ export interface DateRangeProps {
 }
 
 /** Two typed dates (дд.мм.гггг) with a calendar. Import it lazily through `date-range.js`. */
-export function DateRangePicker({ label, value, onChange, max }: DateRangeProps) {
+export function DateRangePicker({ label, hideLabel = false, value, onChange, max }: DateRangeProps) {
   return (
     <AriaDateRangePicker<CalendarDate>
       className={styles['field'] ?? ''}
@@ -41,7 +43,7 @@ export function DateRangePicker({ label, value, onChange, max }: DateRangeProps)
       onChange={(range) => onChange(range && { from: range.start.toString(), to: range.end.toString() })}
       {...(max === undefined ? {} : { maxValue: parseDate(max) })}
     >
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Label className={hideLabel ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
       <Group className={styles['group'] ?? ''}>
         <DateInput slot="start" className={styles['input'] ?? ''}>
           {(segment) => <DateSegment segment={segment} className={styles['segment'] ?? ''} />}

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Table } from './table.js';
 import { sortOf, type Column } from './table-columns.js';
@@ -75,4 +75,16 @@ test('arrows and J move between rows in any keyboard layout and Enter opens', as
   await userEvent.keyboard('{ArrowDown}[KeyJ]{Enter}');
   expect(document.activeElement).toBe(body[3]);
   expect(onOpenRow).toHaveBeenCalledWith(rows[2]);
+});
+
+test('more than 60 rows in a scroll box are drawn only in part, 60 are drawn whole', async () => {
+  const manyOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: `Город ${id}`, people: id }));
+  const draw = (count: number) => (
+    <Table label="Города" columns={columns} rows={manyOf(count)} rowId={rowId} maxHeight="300px" />
+  );
+  const { container, rerender } = render(draw(60));
+  const drawn = () => container.querySelectorAll('tr[data-row]').length;
+  expect(drawn()).toBe(60);
+  rerender(draw(61));
+  await waitFor(() => expect(drawn()).toBeLessThan(60));
 });

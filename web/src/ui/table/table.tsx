@@ -6,13 +6,14 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { TableHead } from './table-head.js';
 import { TableRow } from './table-row.js';
 import { useRowKeys } from './use-row-keys.js';
 import { nextSort, type Column, type Sort } from './table-columns.js';
 import styles from './table.module.css';
+
+const VirtualRows = lazy(() => import('./virtual-rows.js').then((m) => ({ default: m.VirtualRows })));
 
 export interface TableProps<Row> {
   /** Accessible name of the table and its scroll box. */
@@ -72,21 +73,27 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   });
   const models = table.getRowModel().rows;
   const isVirtual = models.length > virtualThreshold && props.maxHeight !== undefined;
-  const virtual = useVirtualizer({
-    count: models.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => 37,
-    overscan: 10,
-    enabled: isVirtual,
-  });
-  const shown = isVirtual ? virtual.getVirtualItems().map((item) => item.index) : models.map((_, i) => i);
-  const first = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0;
-  const after = isVirtual ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0;
   const keys = useRowKeys(scroll, (index) => {
     const row = rows[index];
     if (row) props.onOpenRow?.(row);
   });
-  const span = columns.length + (selected ? 1 : 0);
+  const draw = (index: number) => {
+    const model = models[index];
+    return (
+      model && (
+        <TableRow
+          key={model.id}
+          row={model.original}
+          index={index}
+          columns={columns}
+          isSelectable={selected !== undefined}
+          isSelected={model.getIsSelected()}
+          onSelect={(on) => model.toggleSelected(on)}
+        />
+      )
+    );
+  };
+  const drawAll = (count = models.length) => models.slice(0, count).map((_, index) => draw(index));
 
   return (
     <div
@@ -122,32 +129,20 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           }
         />
         <tbody>
-          {first > 0 && <PadRow height={first} span={span} />}
-          {shown.map((index) => {
-            const model = models[index];
-            return (
-              model && (
-                <TableRow
-                  key={model.id}
-                  row={model.original}
-                  index={index}
-                  columns={columns}
-                  isSelectable={selected !== undefined}
-                  isSelected={model.getIsSelected()}
-                  onSelect={(on) => model.toggleSelected(on)}
-                />
-              )
-            );
-          })}
-          {after > 0 && <PadRow height={after} span={span} />}
+          {isVirtual ? (
+            <Suspense fallback={drawAll(virtualThreshold)}>
+              <VirtualRows
+                count={models.length}
+                scroll={scroll}
+                span={columns.length + (selected ? 1 : 0)}
+                draw={draw}
+              />
+            </Suspense>
+          ) : (
+            drawAll()
+          )}
         </tbody>
       </table>
     </div>
   );
 }
-
-const PadRow = ({ height, span }: { height: number; span: number }) => (
-  <tr className={styles['pad']} aria-hidden="true">
-    <td colSpan={span} style={{ height }} />
-  </tr>
-);

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Tree, type TreeNode } from './tree.js';
@@ -45,4 +45,15 @@ test('the chevron collapses a node', async () => {
   draw({ onExpand });
   await userEvent.click(screen.getAllByRole('button', { name: /Свернуть|Collapse/ })[0] as HTMLElement);
   expect(onExpand).toHaveBeenCalledWith([]);
+});
+
+test('only first-level nodes have a handle, and the library has nothing to warn of', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { container } = draw({ onReorder: () => undefined });
+  await waitFor(() => expect(container.querySelectorAll('[slot="drag"]')).toHaveLength(3));
+  expect(screen.getAllByRole('row').map((row) => row.querySelectorAll('[slot="drag"]:enabled').length)).toEqual([
+    1, 0, 1,
+  ]);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });

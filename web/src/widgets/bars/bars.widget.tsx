@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { numberText } from '../../ui/number-text/number-text.js';
+import { Nothing } from '../nothing.js';
 import { texts } from '../texts.js';
 import { tops } from '../top/top.widget.js';
 import { callWithRow, involvementOf, type NamedRow, type WidgetProps } from '../widget-data.js';
-import shared from '../widgets.module.css';
 import { barsOf } from './bar-options.js';
 
 const sphereHeight = 600;
@@ -20,9 +20,11 @@ export function SphereBarsWidget({ data, onName }: WidgetProps<'sphere-spider'> 
   const rows = useMemo(() => data && [...data].sort((a, b) => b.sum - a.sum), [data]);
   const options = useMemo(() => rows && barsOf(rows, { legend: true }), [rows]);
   if (!rows || !options) return <ChartSkeleton height={sphereHeight} />;
+  const [largest] = rows;
+  if (!largest) return <Nothing title={texts.spheres.empty} text={texts.spheres.hint} />;
   return (
     <Chart
-      title={rows[0] ? texts.spheres.answer(rows[0].name) : texts.spheres.empty}
+      title={texts.spheres.answer(largest.name)}
       options={options}
       height={sphereHeight}
       table={{ columns: [texts.sphere, ...countColumns], rows: rows.map((row) => [row.name, ...countsOf(row)]) }}
@@ -41,13 +43,7 @@ export function TopBarsWidget({
   const { title, empty } = tops[of];
   const options = useMemo(() => data && barsOf(data, { places }), [data]);
   if (!data || !options) return <ChartSkeleton height={height} />;
-  if (data.length === 0)
-    return (
-      <section className={shared['card']} aria-label={title}>
-        <h3>{title}</h3>
-        <p className={shared['nothing']}>{empty}</p>
-      </section>
-    );
+  if (data.length === 0) return <Nothing title={title} text={empty} />;
   const hasAudience = data.some((row) => row.folowers !== undefined);
   return (
     <Chart

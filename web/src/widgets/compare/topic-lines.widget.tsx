@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { plainText } from '../../ui/chart/plain-text.js';
 import { commonAxis, type ComparedTopic } from './compared-topics.js';
+import { timeXAxis } from '../time-points.js';
 import { lineClass } from './line-styles.js';
 import { texts } from './texts.js';
 
@@ -34,7 +35,7 @@ export function TopicLinesWidget({ topics, onTopic, height = 400 }: TopicLinesPr
 const optionsOf = (topics: readonly ComparedTopic[], { buckets, counts }: ReturnType<typeof commonAxis>): Options => ({
   chart: { type: 'line' },
   legend: { enabled: true },
-  xAxis: { categories: buckets.map(({ label }) => label), crosshair: true },
+  xAxis: timeXAxis(buckets),
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
   series: topics.map(({ id, name }, i) => ({
     type: 'line',

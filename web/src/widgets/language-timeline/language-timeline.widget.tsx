@@ -4,7 +4,7 @@ import { langTitles, type Lang } from '@mm/proto/vocabulary/lang.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { lineClass } from '../compare/line-styles.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
-import { bucketFrom, customOf, type Bucket } from '../time-points.js';
+import { bucketFrom, customOf, timeXAxis, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 interface LanguageTimelineProps extends WidgetProps<'language-timeline'> {
@@ -59,7 +59,7 @@ function optionsOf(data: WidgetData<'language-timeline'>, gaps: readonly Gap[] |
   const axis = axisOf(data);
   return {
     chart: { type: 'line' },
-    xAxis: { categories: data.points.map(({ label }) => label), crosshair: true, plotBands: gapBands(axis, gaps) },
+    xAxis: { ...timeXAxis(data.points), plotBands: gapBands(axis, gaps) },
     yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
     series: langs.map((lang, line) => ({
       type: 'line',

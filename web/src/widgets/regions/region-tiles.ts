@@ -87,9 +87,16 @@ export function tilesOf(rows: readonly NamedRow[]): Tile[] {
   });
 }
 
-/** By the square root, so that one large city does not leave every other region at the lowest step. */
-export const levelOf = (sum: number, max: number): number =>
-  sum <= 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(sum / max) * highestLevel));
+/**
+ * The step of a count, of which 1 is the lowest and `max` the highest. By the square root, so that one large city does
+ * not leave every other region at the lowest step; where the largest count is at most 4, each has its own.
+ */
+export function levelOf(sum: number, max: number): number {
+  if (sum <= 0) return 0;
+  if (max <= 1) return highestLevel;
+  const part = (Math.sqrt(sum) - 1) / (Math.sqrt(max) - 1);
+  return 1 + Math.round(part * (highestLevel - 1));
+}
 
 const prevailingOf = (sum: number, pos: number, neg: number): Prevailing =>
   sum === 0 ? 'none' : neg > pos ? 'negative' : pos > neg ? 'positive' : 'neutral';

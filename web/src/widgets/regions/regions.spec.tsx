@@ -40,6 +40,12 @@ test('a region that the grid does not know yet stands below the others and is no
 test('the step of a count grows with it; only nothing has step 0', () => {
   expect([0, 1, 25, 100].map((sum) => levelOf(sum, 100))).toEqual([0, 1, 3, 5]);
   expect(levelOf(0, 0)).toBe(0);
+  expect(levelOf(1, 1)).toBe(5);
+});
+
+test.each([2, 3, 4])('where the largest count is %i, each count has a colour of its own', (max) => {
+  const levels = Array.from({ length: max }, (_, i) => levelOf(i + 1, max));
+  expect([new Set(levels).size, levels.at(-1)]).toEqual([max, 5]);
 });
 
 test('a large count fits a tile', () => {

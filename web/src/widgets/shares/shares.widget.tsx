@@ -2,6 +2,7 @@ import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { plainText } from '../../ui/chart/plain-text.js';
+import { Nothing } from '../nothing.js';
 import { texts } from '../texts.js';
 import { callWithRow, networkLabel, type NamedRow, type WidgetProps } from '../widget-data.js';
 
@@ -34,9 +35,10 @@ function SharePie({ rows, answer, empty, column, height = 320, onName }: SharePi
   const options = useMemo(() => rows && optionsOf(rows), [rows]);
   if (!rows || !options) return <ChartSkeleton height={height} />;
   const [largest] = [...rows].sort((a, b) => b.sum - a.sum);
+  if (!largest) return <Nothing title={empty} text={texts.nothing} />;
   return (
     <Chart
-      title={largest ? answer(largest.name, largest.percent ?? 100) : empty}
+      title={answer(largest.name, largest.percent ?? 100)}
       options={options}
       height={height}
       table={{
@@ -53,7 +55,7 @@ const optionsOf = (rows: readonly NamedRow[]): Options => ({
   plotOptions: {
     pie: {
       innerSize: '60%',
-      dataLabels: { enabled: true, distance: 14, format: '{point.name}: {point.percentage:.1f} %' },
+      dataLabels: { enabled: true, distance: 10, format: '{point.name}: {point.percentage:.1f} %' },
     },
   },
   series: [

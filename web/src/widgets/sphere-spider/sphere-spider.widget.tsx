@@ -1,6 +1,7 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
+import { Nothing } from '../nothing.js';
 import { texts } from '../texts.js';
 import { endRoom, placeLabels, sideRoom, startAngle } from './spider-labels.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
@@ -14,9 +15,10 @@ export function SphereSpiderWidget({
   const options = useMemo(() => data && optionsOf(data), [data]);
   if (!data || !options) return <ChartSkeleton height={height} />;
   const [largest] = [...data].sort((a, b) => b.sum - a.sum);
+  if (!largest) return <Nothing title={texts.spheres.empty} text={texts.spheres.hint} />;
   return (
     <Chart
-      title={largest ? texts.spheres.answer(largest.name) : texts.spheres.empty}
+      title={texts.spheres.answer(largest.name)}
       options={options}
       height={height}
       table={{

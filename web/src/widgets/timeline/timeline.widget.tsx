@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { texts } from '../texts.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
-import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
+import { bucketFrom, customOf, peakOf, timeXAxis, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 const timelineHeight = 500;
@@ -68,7 +68,7 @@ const optionsOf = (
 ): Options => ({
   chart: { type: 'area' },
   legend: { enabled: previous !== undefined },
-  xAxis: { categories: data.points.map((p) => p.label), crosshair: true, plotBands: gapBands(data, gaps) },
+  xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
   series: [
     {

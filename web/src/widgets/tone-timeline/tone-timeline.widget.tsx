@@ -4,7 +4,7 @@ import { tones, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { texts } from '../texts.js';
-import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
+import { bucketFrom, customOf, peakOf, timeXAxis, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 interface ToneTimelineProps extends WidgetProps<'tone-timeline'> {
@@ -61,7 +61,7 @@ const optionsOf = (
   gaps: readonly Gap[] | undefined,
 ): Options => ({
   chart: { type },
-  xAxis: { categories: data.points.map((p) => p.label), crosshair: true, plotBands: gapBands(data, gaps) },
+  xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
   plotOptions: { column: { stacking: 'normal' } },
   series: parts.map(({ name, className, of, tone }) => ({

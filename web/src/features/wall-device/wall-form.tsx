@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import { Button } from '../../ui/button/button.js';
-import { texts } from './texts.js';
+import { texts } from '../wall/texts.js';
 
 const WallModal = lazy(() => import('./wall-modal.js').then((m) => ({ default: m.WallModal })));
 

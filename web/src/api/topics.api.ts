@@ -1,7 +1,7 @@
 import { topicCalls } from '@mm/proto/http/topics.js';
-import { api, listTag, reportTag, tagsOf, type TagId } from '../../api/api.js';
-import { mutationOf, queryOf } from '../../api/endpoints.js';
-import type { LiveFeature } from '../../live/live-session.js';
+import { api, listTag, reportTag, tagsOf, type TagId } from './api.js';
+import { mutationOf, queryOf } from './endpoints.js';
+import type { LiveFeature } from '../live/live-session.js';
 
 /** What shows a topic besides its report: tree, sections, keywords. */
 const topicTags = (id: number | undefined): TagId[] => [
@@ -18,7 +18,7 @@ const sectionTags = (id: number | undefined): TagId[] => [
 /** Many users see in the feed what their topics match, so it changes with them. */
 const feed = reportTag(null);
 
-export const topicTreeApi = api.injectEndpoints({
+export const topicsApi = api.injectEndpoints({
   endpoints: (build) => ({
     topics: queryOf(build, topicCalls.topics, {
       provides: (result) => tagsOf('Topic', result?.topics_list ?? []),
@@ -52,7 +52,7 @@ export const topicTreeApi = api.injectEndpoints({
 });
 
 /** Topics and sections that others changed, and changed baskets, are fetched again where they are shown. */
-export const topicTreeLive: LiveFeature = (live, { dispatch }) => {
+export const topicsLive: LiveFeature = (live, { dispatch }) => {
   const invalidate = (tags: TagId[]) => void dispatch(api.util.invalidateTags(tags));
   live.on('topic:changed', ({ topic_id: id, is_section: isSection, deleted }) => {
     const own = isSection ? sectionTags(id) : [...topicTags(id), ...(deleted ? [] : [reportTag(id)])];
@@ -70,4 +70,4 @@ export const {
   useSaveSectionOrderMutation,
   useDeleteTopicMutation,
   useDeleteSectionMutation,
-} = topicTreeApi;
+} = topicsApi;

@@ -2,7 +2,7 @@ import { aSection, aTopic } from '../../../test/a-topic.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { signedInStore } from '../../../test/signed-in-store.js';
 import { publicationsApi } from '../publications/publications.api.js';
-import { topicTreeApi, topicTreeLive } from './topic-tree.api.js';
+import { topicsApi, topicsLive } from '../../api/topics.api.js';
 
 const responders: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(5), aTopic(6)] } }),
@@ -25,8 +25,8 @@ const responders: Record<string, Responder> = {
 /** A store that shows the tree, the reports of topics 5 and 6, and the feed; `requests` are those made since. */
 async function showAll() {
   const { requests } = fakeServer(responders);
-  const { store, live } = signedInStore(['mm_operator'], topicTreeLive);
-  const { topics, sections } = topicTreeApi.endpoints;
+  const { store, live } = signedInStore(['mm_operator'], topicsLive);
+  const { topics, sections } = topicsApi.endpoints;
   const { report } = publicationsApi.endpoints;
   await store.dispatch(topics.initiate());
   await store.dispatch(sections.initiate({ params: {} }));
@@ -70,6 +70,6 @@ test('a changed basket: only the topics are fetched, and nothing when the topic 
 test('a saved topic: its report, the feed and the tree are fetched, other reports are not', async () => {
   const { store, fetched } = await showAll();
   const params = { id: 5, version: 1, name: 'Парки', keywords: 'парк*' };
-  await store.dispatch(topicTreeApi.endpoints.saveTopic.initiate({ body: { params } }));
+  await store.dispatch(topicsApi.endpoints.saveTopic.initiate({ body: { params } }));
   expect((await fetched()).sort()).toEqual(['report 5', 'report feed', 'save-topic', 'topics-list', 'tsection-list']);
 });

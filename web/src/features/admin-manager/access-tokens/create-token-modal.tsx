@@ -1,0 +1,137 @@
+import type { CalendarDate } from '@internationalized/date';
+import { useState } from 'react';
+import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
+import { allOperations, operations } from '@mm/proto/vocabulary/operation.js';
+import { useConfig } from '../../../api/config.slice.js';
+import { CheckboxList } from '../../../ui/checkbox/checkbox-list.js';
+import { FormModal } from '../../../ui/modal/form-modal.js';
+import { MultiSelect } from '../../../ui/multi-select/multi-select.js';
+import { RadioGroup } from '../../../ui/radio-group/radio-group.js';
+import { TextField } from '../../../ui/text-field/text-field.js';
+import { useCreateAccessTokenMutation } from '../../wall-device/access-tokens.api.js';
+import styles from '../admin-manager.module.css';
+import { notSavedText } from '../problem-text.js';
+import { LastDayField } from './last-day-field.js';
+import type { MadeToken } from './secret-modal.js';
+import { texts } from './texts.js';
+
+type Errors = Partial<Record<'name' | 'operations' | 'topics' | 'day' | 'form', string>>;
+
+const empty = {
+  name: '',
+  /** Places in `allOperations`. */
+  operations: [] as readonly number[],
+  scope: 'all' as 'all' | 'some',
+  topics: [] as readonly number[],
+  term: 'none' as 'none' | 'day',
+  day: null as CalendarDate | null,
+};
+
+const scopes = [
+  { value: 'all', text: texts.allTopics },
+  { value: 'some', text: texts.someTopics },
+] as const;
+const terms = [
+  { value: 'none', text: texts.noExpiry },
+  { value: 'day', text: texts.untilDate },
+] as const;
+
+interface CreateTokenModalProps {
+  topics: readonly { id: number; name: string }[];
+  onClose: () => void;
+  /** The modal has to be closed then: its mutation keeps the secret. */
+  onMade: (token: MadeToken) => void;
+}
+
+/** Makes an access token of a program. */
+export function CreateTokenModal({ topics, onClose, onMade }: CreateTokenModalProps) {
+  const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Errors>({});
+  const [create, { isLoading }] = useCreateAccessTokenMutation();
+  const change = (next: Partial<typeof empty>) => {
+    setValues((before) => ({ ...before, ...next }));
+    setErrors({});
+  };
+
+  const submit = async () => {
+    const name = values.name.trim();
+    const expiresAt = values.term === 'day' && values.day ? endOf(values.day, timeZone) : null;
+    const faults: Errors = {
+      ...(name === '' ? { name: texts.nameMissing } : {}),
+      ...(values.operations.length === 0 ? { operations: texts.operationsMissing } : {}),
+      ...(values.scope === 'some' && values.topics.length === 0 ? { topics: texts.topicsMissing } : {}),
+      ...(values.term === 'day' && !(expiresAt !== null && expiresAt > Date.now() / 1000)
+        ? { day: texts.dayWrong }
+        : {}),
+    };
+    if (Object.keys(faults).length > 0) return setErrors(faults);
+    const { data, error } = await create({
+      body: {
+        name,
+        operations: allOperations.filter((_, place) => values.operations.includes(place)),
+        topics: values.scope === 'some' ? [...values.topics] : null,
+        expires_at: expiresAt,
+      },
+    });
+    if (error) return setErrors({ form: notSavedText(error) });
+    onMade({ name, secret: data.secret });
+  };
+
+  return (
+    <FormModal
+      title={texts.add}
+      onClose={onClose}
+      submitText={texts.create}
+      isSaving={isLoading}
+      onSubmit={submit}
+      className={styles['form']}
+      autoComplete="off"
+    >
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        value={values.name}
+        onChange={(name) => change({ name })}
+        error={errors.name}
+        maxLength={100}
+        autoFocus
+      />
+      <CheckboxList
+        label={texts.operations}
+        options={allOperations.map((operation, value) => ({ value, text: operations[operation].title }))}
+        selected={values.operations}
+        onChange={(chosen) => change({ operations: chosen })}
+        isInvalid={errors.operations !== undefined}
+      />
+      <Fault text={errors.operations} />
+      <RadioGroup label={texts.topics} options={scopes} value={values.scope} onChange={(scope) => change({ scope })} />
+      {values.scope === 'some' && (
+        <MultiSelect
+          label={texts.chosenTopics}
+          options={topics.map(({ id, name }) => ({ value: id, text: name }))}
+          selected={values.topics}
+          onChange={(chosen) => change({ topics: chosen })}
+          placeholder={texts.choose}
+        />
+      )}
+      <Fault text={errors.topics} />
+      <RadioGroup label={texts.expiry} options={terms} value={values.term} onChange={(term) => change({ term })} />
+      {values.term === 'day' && (
+        <LastDayField value={values.day} onChange={(day) => change({ day })} error={errors.day} />
+      )}
+      <Fault text={errors.form} />
+    </FormModal>
+  );
+}
+
+const Fault = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <p role="alert" className={styles['error']}>
+      {text}
+    </p>
+  );
+
+/** The end of a day in the zone, in unix seconds. */
+const endOf = (day: CalendarDate, timeZone: string): number =>
+  Math.floor(day.add({ days: 1 }).toDate(timeZone).getTime() / 1000);

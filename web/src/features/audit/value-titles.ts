@@ -1,0 +1,45 @@
+import { langTitles } from '@mm/proto/vocabulary/lang.js';
+import { networks } from '@mm/proto/vocabulary/network.js';
+import { operations } from '@mm/proto/vocabulary/operation.js';
+import { periods } from '@mm/proto/vocabulary/period.js';
+import { publishingTypes } from '@mm/proto/vocabulary/publishing-type.js';
+import { roles } from '@mm/proto/vocabulary/role.js';
+import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { texts } from './texts.js';
+
+type Titles = Readonly<Record<string, string>>;
+
+const { values } = texts;
+const roleTitles: Titles = Object.fromEntries(
+  Object.entries(roles).flatMap(([name, { id, title }]) => [
+    [name, title],
+    [String(id), title],
+  ]),
+);
+const networkTitles: Titles = Object.fromEntries(
+  Object.entries(networks).flatMap(([id, { number, title }]) => [
+    [id, title],
+    [String(number), title],
+  ]),
+);
+
+/** The words of the values that a field can have, by the field in snake case. */
+export const valueTitles: Readonly<Record<string, Titles>> = {
+  tone: Object.fromEntries(Object.entries(toneTitles)),
+  lang: langTitles,
+  reviewed: values.reviewed,
+  role: roleTitles,
+  roles: roleTitles,
+  network: networkTitles,
+  social_net: networkTitles,
+  operations: Object.fromEntries(Object.entries(operations).map(([name, { title }]) => [name, title])),
+  period: Object.fromEntries(periods.map(({ value, name }) => [String(value), name])),
+  types: publishingTypes,
+  type: values.reportType,
+  kind: values.kind,
+  look: values.look,
+  screen: values.screen,
+};
+
+/** What no value of a field means, where it is not just empty. */
+export const nothingTitles: Titles = values.none;

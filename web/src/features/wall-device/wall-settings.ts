@@ -1,0 +1,22 @@
+import type { WallWire } from '@mm/proto/http/access-tokens.js';
+import type { WallChoice } from '../wall/wall-address.js';
+
+const periods: readonly WallWire['period'][] = ['1', '7', '30'];
+
+/** What a wall shows, as the server keeps it. A period that a wall does not have becomes a day. */
+export const wireOf = ({ items, every, look, period, isReviewedOnly }: WallChoice): WallWire => ({
+  items: [...items],
+  every,
+  look,
+  period: periods.find((known) => known === period) ?? '1',
+  reviewed_only: isReviewedOnly,
+});
+
+/** What a wall shows, for its address. */
+export const choiceOf = ({ items, every, look, period, reviewed_only: isReviewedOnly }: WallWire): WallChoice => ({
+  items,
+  every,
+  look,
+  period,
+  isReviewedOnly,
+});
