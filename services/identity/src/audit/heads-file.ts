@@ -15,11 +15,14 @@ const auditHead = z.object({
 /** Where the chain was at a time, kept outside of the database. */
 export type AuditHead = z.infer<typeof auditHead>;
 
-/** Appends a head as a line of JSON and waits until it is on the disk. */
+/** Appends a head as a line of JSON and waits until it is on the disk. A line that a crash cut stays by itself. */
 export async function appendHead(file: string, head: AuditHead): Promise<void> {
-  const handle = await open(file, 'a', 0o600);
+  const handle = await open(file, 'a+', 0o600);
   try {
-    await handle.write(`${JSON.stringify(head)}\n`);
+    const { size } = await handle.stat();
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    const isCut = size > 0 && buffer.toString() !== '\n';
+    await handle.write(`${isCut ? '\n' : ''}${JSON.stringify(head)}\n`);
     await handle.sync();
   } finally {
     await handle.close();
