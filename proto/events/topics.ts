@@ -2,11 +2,13 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import { AccountChangedSchema } from './gen/mm/events/v1/account_pb.js';
 import { AuditRecordedSchema } from './gen/mm/events/v1/audit_pb.js';
 import {
+  AuthorErasedSchema,
   AuthorRefreshedSchema,
   AuthorSubscribedSchema,
   AuthorUnsubscribedSchema,
 } from './gen/mm/events/v1/author_pb.js';
 import { ClientStatusChangedSchema } from './gen/mm/events/v1/client_pb.js';
+import { DeadLetterReplayedSchema, type DeadLetter } from './gen/mm/events/v1/dead_letter_pb.js';
 import {
   PostClassifiedSchema,
   PostCollectedSchema,
@@ -15,6 +17,7 @@ import {
   PostRevisedSchema,
   PostWithdrawnSchema,
 } from './gen/mm/events/v1/post_pb.js';
+import { SettingChangedSchema } from './gen/mm/events/v1/setting_pb.js';
 import { ResourceChangedSchema, SourceHealthChangedSchema } from './gen/mm/events/v1/source_pb.js';
 import {
   PublicationRelevanceChangedSchema,
@@ -38,8 +41,10 @@ const lowVolume: LogTopicStorage = { partitions: 3, cleanup: 'delete', days: 14,
 const highVolume: LogTopicStorage = { ...lowVolume, partitions: 6 };
 /** For log topics whose last event of a key holds its whole state. */
 const compacted: LogTopicStorage = { ...lowVolume, cleanup: 'compact' };
-/** Every `<topic>.dead`; its messages are larger because they contain the whole event as escaped text. */
-export const deadLetterStorage: LogTopicStorage = { partitions: 1, cleanup: 'delete', days: 90, maxBytes: 24 * MIB };
+/** For messages that contain a whole event as escaped text. */
+const ofWholeEvents: LogTopicStorage = { ...lowVolume, maxBytes: 24 * MIB };
+/** Every `<topic>.dead`. */
+export const deadLetterStorage: LogTopicStorage = { ...ofWholeEvents, partitions: 1, days: 90 };
 
 interface LogTopic<D extends DescMessage> {
   schema: D;
@@ -64,6 +69,7 @@ export const topics = {
   'author.subscribed': topic(AuthorSubscribedSchema, 'ingestion', lowVolume, byAuthor),
   'author.unsubscribed': topic(AuthorUnsubscribedSchema, 'ingestion', lowVolume, byAuthor),
   'author.refreshed': topic(AuthorRefreshedSchema, 'ingestion', lowVolume, byAuthor),
+  'author.erased': topic(AuthorErasedSchema, 'ingestion', lowVolume, byAuthor),
   'source.health-changed': topic(SourceHealthChangedSchema, 'ingestion', lowVolume, byAuthor),
   'resource.changed': topic(ResourceChangedSchema, 'ingestion', lowVolume, (m) => `${m.kind}:${m.network}:${m.name}`),
   'telegram.client-status-changed': topic(
@@ -91,8 +97,24 @@ export const topics = {
     String(m.topicId),
   ),
   'account.changed': topic(AccountChangedSchema, 'identity', lowVolume, (m) => String(m.userId)),
+  'setting.changed': topic(SettingChangedSchema, 'identity', compacted, (m) => m.key),
+  'dead-letter.replayed': topic(
+    DeadLetterReplayedSchema,
+    'identity',
+    ofWholeEvents,
+    (m) => `${m.event?.topic ?? ''}:${m.event?.key ?? ''}`,
+  ),
   'audit.recorded': topic(AuditRecordedSchema, 'any', lowVolume, (m) => `${m.objectKind}:${m.objectId}`),
 } as const;
 
 export type LogTopicName = keyof typeof topics;
-export type LogTopicMessage<T extends LogTopicName> = MessageShape<(typeof topics)[T]['schema']>;
+export type DeadTopicName = `${LogTopicName}.dead`;
+export type LogTopicMessage<T extends LogTopicName | DeadTopicName> = T extends LogTopicName
+  ? MessageShape<(typeof topics)[T]['schema']>
+  : DeadLetter;
+
+const deadSuffix = '.dead';
+/** The log topic for events of a log topic that a group gave up. */
+export const deadTopicOf = (topic: LogTopicName): DeadTopicName => `${topic}${deadSuffix}`;
+/** Whether it is the log topic for what groups gave up. */
+export const isDeadTopic = (topic: string): topic is DeadTopicName => topic.endsWith(deadSuffix);

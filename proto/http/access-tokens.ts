@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { allOperations } from '../vocabulary/operation.js';
 import { allRoles, supervisors } from '../vocabulary/role.js';
+import { systemSettings } from '../vocabulary/system-setting.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, sentId, success } from './paging.js';
 
 /** How the secret of an access token begins; a token of a person never does. */
@@ -11,6 +13,9 @@ const shared = { service: 'identity', roles: supervisors } as const;
 const operation = z.enum(allOperations);
 const name = z.string().trim().min(1).max(100);
 const time = z.number().int().nullable();
+/** Calls that one token may make; null for the setting `token-minute-quota` or `token-day-quota`. */
+const minuteQuota = z.number().int().min(1).max(systemSettings['token-minute-quota'].max).nullable();
+const dayQuota = z.number().int().min(1).max(systemSettings['token-day-quota'].max).nullable();
 
 /** Dashboards of a wall, in their order; null is 'Все темы'. */
 const wall = z.strictObject({
@@ -40,6 +45,10 @@ const accessToken = z.object({
   revoked_at: time,
   last_used_at: time,
   last_address: z.string(),
+  minute_quota: minuteQuota,
+  day_quota: dayQuota,
+  /** Calls that were made on the current day, in the time zone of the installation. */
+  calls_today: z.number().int(),
 });
 export type AccessTokenWire = z.infer<typeof accessToken>;
 
@@ -82,8 +91,12 @@ export const accessTokenCalls = {
     id: 'access-tokens',
     method: 'GET',
     path: '/api-py/access-tokens',
-    response: z.object({ access_tokens: z.array(accessToken) }),
-    objects: 'mm_superviser: own ones',
+    response: z.object({
+      access_tokens: z.array(accessToken),
+      /** What holds for tokens without a quota of their own. */
+      quotas: z.object({ minute: z.number().int(), day: z.number().int() }),
+    }),
+    objects: [rules.changeAccessToken],
   }),
   createAccessToken: call({
     ...shared,
@@ -96,19 +109,28 @@ export const accessTokenCalls = {
       operations: z.array(operation).min(1),
       topics: z.array(sentId).min(1).max(1000).nullable(),
       expires_at: time,
+      minute_quota: minuteQuota.optional(),
+      day_quota: dayQuota.optional(),
     }),
     /** The only time that the secret is shown. */
     response: z.object({ status: z.literal('success'), secret: z.string(), access_token: accessToken }),
   }),
-  /** Renames a token; for a wall also what it shows. */
+  /** Changes the given fields: the name, the quotas, for a wall also what it shows. Only mm_admin changes quotas. */
   updateAccessToken: call({
     ...shared,
     id: 'update-access-token',
     method: 'POST',
     path: '/api-py/update-access-token',
-    body: z.strictObject({ id: sentId, name: name.optional(), wall: wall.optional() }),
+    body: z.strictObject({
+      id: sentId,
+      name: name.optional(),
+      wall: wall.optional(),
+      minute_quota: minuteQuota.optional(),
+      day_quota: dayQuota.optional(),
+    }),
     response: z.object({ status: z.literal('success'), access_token: accessToken }),
-    objects: 'mm_superviser: own ones',
+    objects: [rules.changeAccessToken],
+    fields: 'others than mm_admin: not the quotas',
   }),
   revokeAccessToken: call({
     ...shared,
@@ -117,7 +139,7 @@ export const accessTokenCalls = {
     path: '/api-py/revoke-access-token',
     body: z.strictObject({ id: sentId }),
     response: success,
-    objects: 'mm_superviser: own ones',
+    objects: [rules.changeAccessToken],
   }),
   /** The caller that a verified token or an access token means now, for the sign-in check of every service. */
   checkCaller: call({
@@ -147,6 +169,22 @@ export const accessTokenCalls = {
         })
         .nullable(),
       scope: z.object({ token_id: id, operations: z.array(operation), topics: z.array(id).nullable() }).nullable(),
+    }),
+  }),
+  /** Counts one call that a gateway lets through with an access token, unless a quota is used up. */
+  countCall: call({
+    ...shared,
+    internal: true,
+    roles: 'public',
+    id: 'count-call',
+    method: 'POST',
+    path: '/internal/count-call',
+    body: z.strictObject({ token_id: id }),
+    response: z.object({
+      /** The quota that is used up, and the seconds until a call is possible; null: the call was counted. */
+      exceeded: z
+        .object({ quota: z.enum(['minute', 'day']), limit: z.number().int(), retry_after: z.number().int().min(1) })
+        .nullable(),
     }),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, numeric } from './paging.js';
 
 /** Unix seconds, as all times here. */
@@ -56,7 +57,7 @@ export const accountCalls = {
     path: '/api-py/get-access/:username',
     params: z.object({ username }),
     response: z.object({ userRole: z.array(z.string()) }),
-    objects: 'own name; others for mm_admin and mm_superviser',
+    objects: [rules.readAccount],
   }),
   /** Also for users who edit topics: they choose who may see them. */
   users: call({
@@ -66,7 +67,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api-py/get-users',
     response: z.object({ users: z.array(user) }),
-    objects: 'mm_operator: id, username and name of enabled accounts; the other fields are empty',
+    fields: 'mm_operator: id, username and name of enabled accounts; the other fields are empty',
   }),
   usersRoles: call({
     ...shared,
@@ -90,6 +91,7 @@ export const accountCalls = {
     aliases: ['/get-user-roles/:userId'],
     params: z.object({ userId: numeric }),
     response: z.object({ userId_roles: z.array(id) }),
+    objects: [rules.readAccount],
   }),
   createUser: call({
     ...admin,
@@ -118,6 +120,7 @@ export const accountCalls = {
       must_change_password: z.boolean().optional(),
     }),
     response: z.object({ status: z.literal('success'), user }),
+    objects: [rules.changeAccount],
   }),
   /** The account can be brought back for 30 days; its name is free at once. */
   deleteUser: call({
@@ -127,6 +130,7 @@ export const accountCalls = {
     path: '/api-py/delete-user/:id',
     params: z.object({ id: numeric }),
     response: ok,
+    objects: [rules.deleteAccount],
   }),
   deletedUsers: call({
     ...admin,
@@ -151,6 +155,7 @@ export const accountCalls = {
     path: '/api-py/unlock-user',
     body: z.strictObject({ id }),
     response: ok,
+    objects: [rules.changeAccount],
   }),
   /** Where an account is signed in. */
   sessions: call({
@@ -160,6 +165,7 @@ export const accountCalls = {
     path: '/api-py/sessions/:userId',
     params: z.object({ userId: numeric }),
     response: z.object({ sessions: z.array(session) }),
+    objects: [rules.changeAccount],
   }),
   /** Signs an account out everywhere. */
   endSessions: call({
@@ -169,6 +175,7 @@ export const accountCalls = {
     path: '/api-py/end-sessions',
     body: z.strictObject({ id }),
     response: ok,
+    objects: [rules.changeAccount],
   }),
   /** Signs the caller out everywhere; with Keycloak it only says where the password is changed. */
   changeOwnPassword: call({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, numeric, paging } from './paging.js';
 
 /** One change or export. Secrets are never in it. */
@@ -37,7 +38,7 @@ export const auditCalls = {
     roles: ['mm_admin'],
     method: 'GET',
     path: '/api-py/audit',
-    query: z.object({
+    query: z.strictObject({
       ...paging,
       actor: z.string().max(100).optional(),
       action: z.string().max(100).optional(),
@@ -69,8 +70,7 @@ export const auditCalls = {
       id: z.string().max(100),
     }),
     response: z.object({ records: z.array(auditRecord.omit({ address: true, request_id: true, hash: true })) }),
-    objects:
-      'post, author, event: mm_admin, mm_superviser, mm_operator; topic and section: who may see it; account: mm_admin',
+    objects: [rules.readHistory, rules.readTopicHistory, rules.readAccountHistory],
   }),
   /** Whether the chain is whole: its length, its head, and the first record that was changed or removed. */
   verify: call({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reviewers } from '../vocabulary/role.js';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, success } from './paging.js';
 
 /** Post counts of an author; -1 while they are unknown. */
@@ -129,6 +130,7 @@ export const authorCalls = {
   }),
   preselectOblasts: call({
     ...shared,
+    objects: [rules.readSource],
     id: 'change.pre-selected-oblast',
     method: 'POST',
     path: '/api-py/socmedia/change/pre-selected-oblast',
@@ -168,6 +170,7 @@ export const authorCalls = {
   /** Collects an author now, with the named operator or one that the server chooses; for other services. */
   collect: call({
     ...shared,
+    objects: [rules.readSource],
     internal: true,
     id: 'collect-author',
     method: 'POST',
@@ -179,6 +182,7 @@ export const authorCalls = {
   /** One author by network and name or code, for other services. */
   find: call({
     ...shared,
+    objects: [rules.readSource],
     internal: true,
     id: 'find-author',
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import type { Operation } from '../vocabulary/operation.js';
 import type { Role } from '../vocabulary/role.js';
+import type { ObjectRule } from './object-rules.js';
 
 export type ServiceName = 'gateway' | 'identity' | 'ingestion' | 'classification' | 'review' | 'reporting';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -26,8 +27,10 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   query?: ZodType<Q>;
   body?: ZodType<B>;
   response: ZodType<R>;
-  /** Which objects or fields a role may see or change, in words for `docs/generated/calls.md`. */
-  objects?: string;
+  /** Rules about the objects that it names or lists, from `objectRules`; each holds within `roles`. */
+  objects?: readonly ObjectRule[];
+  /** Fields that only some roles see or change, in words for `docs/generated/calls.md`. */
+  fields?: string;
   /** Milliseconds that the gateway waits for the response; 30,000 if absent. */
   timeout?: number;
 }

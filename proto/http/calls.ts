@@ -4,7 +4,10 @@ import { auditCalls } from './audit.js';
 import { authorCalls } from './authors.js';
 import type { Call } from './call.js';
 import { sourceTokenCalls } from './credentials.js';
+import { deadLetterCalls } from './dead-letters.js';
 import { downloadCalls } from './downloads.js';
+import { erasureCalls } from './erasure.js';
+import { jobCalls, serviceJobCalls } from './jobs.js';
 import { networkCalls } from './network-calls.js';
 import { pictureCalls } from './pictures.js';
 import { reviewCalls } from './posts.js';
@@ -13,8 +16,11 @@ import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
 import { reportViewCalls } from './report-views.js';
 import { reportCalls } from './reports.js';
+import { setUpCalls } from './set-up.js';
 import { configCalls } from './settings.js';
 import { sourceHealthCalls } from './source-health.js';
+import { serviceStorageCalls, storageCalls } from './storage.js';
+import { systemSettingCalls } from './system-settings.js';
 import { topicCalls } from './topics.js';
 import { trashCalls } from './trash.js';
 
@@ -39,6 +45,14 @@ const tables: readonly Call[] = [
   sourceTokenCalls,
   proxyCalls,
   sourceHealthCalls,
+  deadLetterCalls,
+  erasureCalls,
+  jobCalls,
+  ...Object.values(serviceJobCalls),
+  setUpCalls,
+  serviceStorageCalls,
+  storageCalls,
+  systemSettingCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);
 
 /** Every call of every service, once; the gateway's routes, guards and documents are made from it. */

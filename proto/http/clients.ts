@@ -66,7 +66,7 @@ export const newAccount = z.strictObject({
 
 const shared = { roles: ['mm_admin'], service: 'ingestion' } as const;
 /** Without a phone the default account's client. */
-const phoneQuery = z.object({ phone: phone.optional() });
+const phoneQuery = z.strictObject({ phone: phone.optional() });
 const changed = success.extend({ client });
 /** A command waits until the process that has the client has carried it out. */
 const command = { ...shared, method: 'GET', changes: true, response: changed, timeout: 60_000 } as const;

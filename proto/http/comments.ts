@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { analysts } from '../vocabulary/role.js';
 import { call, type Addresses } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { numeric } from './paging.js';
 import { tone } from './posts.js';
 
@@ -25,10 +26,10 @@ const shared = {
   roles: analysts,
   service: 'ingestion',
   method: 'GET',
-  objects: 'mm_user: only publications of visible topics',
+  objects: [rules.readPublication],
 } as const;
 const code = z.string().trim().min(1).max(200);
-const query = z.object({
+const query = z.strictObject({
   size: numeric.min(1).max(100).default(TOP_COMMENTS),
   /** The topic whose basket shows the post; only needed for posts that no visible topic has otherwise. */
   topic_id: numeric.min(1).optional(),

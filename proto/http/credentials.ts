@@ -29,6 +29,7 @@ export const operatorCalls = (at: Addresses<'operators' | 'addOperator' | 'disab
     method: 'GET',
     roles: reviewers,
     response: z.array(credential),
+    fields: 'others than mm_admin: name and whether it is active',
   }),
   /** Adds an account, changes its password, or activates it again. */
   addOperator: call({

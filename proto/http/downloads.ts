@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { reportParams } from './reports.js';
 
 /** File types of downloads. */
@@ -51,7 +52,7 @@ export const downloadCalls = {
       .refine((body) => body.ext ?? body.params.ext, { path: ['ext'], message: 'a download needs ext' }),
     /** Bytes, not JSON. */
     response: z.unknown(),
-    objects: 'as report-form',
+    objects: [rules.readTopic, rules.readPublication],
     timeout: 300_000,
   }),
   job: call({
@@ -61,7 +62,7 @@ export const downloadCalls = {
     path: '/api-py/topic_download/jobs/:id',
     params: z.object({ id: z.uuid() }),
     response: z.object({ job }),
-    objects: 'own jobs only',
+    objects: [rules.readDownload],
   }),
   file: call({
     ...shared,
@@ -70,7 +71,7 @@ export const downloadCalls = {
     path: '/api-py/topic_download/jobs/:id/file',
     params: z.object({ id: z.uuid() }),
     response: z.unknown(),
-    objects: 'own jobs only',
+    objects: [rules.readDownload],
     timeout: 300_000,
   }),
 };

@@ -3,21 +3,24 @@ import type { NetworkId } from '../vocabulary/network.js';
 import { reviewers } from '../vocabulary/role.js';
 import { author, lookup, lookupUnder, updated } from './authors.js';
 import { call, type Addresses } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { flag, numberList, paging, success } from './paging.js';
 
 const name = z.string().trim().min(1).max(2000);
 const user = z.string().max(200).optional();
-const authorListQuery = z.object({
+const authorListQuery = z.strictObject({
   ...paging,
   mine: flag,
   oblasts: numberList,
   search: z.string().max(200).optional(),
 });
-const nameQuery = z.object({ name });
-const addQuery = z.object({ name, watcher: user });
-const codeQuery = z.object({ code: z.string().trim().min(1).max(200) });
+const nameQuery = z.strictObject({ name });
+const addQuery = z.strictObject({ name, watcher: user });
+const codeQuery = z.strictObject({ code: z.string().trim().min(1).max(200) });
 
-const shared = { roles: reviewers, service: 'ingestion' } as const;
+const shared = { roles: reviewers, service: 'ingestion', objects: [rules.readSource] } as const;
+/** The caller or another user watches it then. */
+const watch = { ...shared, objects: [rules.readSource, rules.actAs] } as const;
 /** A collection waits for the network. */
 const update = { ...shared, method: 'GET', changes: true, response: updated, timeout: 60_000 } as const;
 
@@ -39,7 +42,7 @@ export const authorListCall = <F extends string>(at: Addresses<'list'>['list'], 
 export const authorCallsByQuery = (at: AuthorAddresses) => ({
   list: call({ ...shared, ...at.list, method: 'GET', query: authorListQuery, response: z.array(author) }),
   lookup: call({ ...shared, ...at.lookup, method: 'GET', query: nameQuery, response: lookup }),
-  subscribe: call({ ...shared, ...at.subscribe, method: 'GET', changes: true, query: addQuery, response: author }),
+  subscribe: call({ ...watch, ...at.subscribe, method: 'GET', changes: true, query: addQuery, response: author }),
   unsubscribe: call({
     ...shared,
     ...at.unsubscribe,
@@ -55,11 +58,11 @@ const pathParams = z.object({ username: z.string().min(1).max(2000), operator: u
 
 /** Calls that name an author in the path. `network` distinguishes the networks that share them. */
 export const authorCallsByPath = (at: Omit<AuthorAddresses, 'list'>, sharing: readonly [NetworkId, ...NetworkId[]]) => {
-  const named = { params: pathParams, query: z.object({ network: z.enum(sharing).optional() }) } as const;
+  const named = { params: pathParams, query: z.strictObject({ network: z.enum(sharing).optional() }) } as const;
   return {
-    lookup: call({ ...shared, ...named, ...at.lookup, method: 'GET', response: lookup }),
-    subscribe: call({ ...shared, ...named, ...at.subscribe, method: 'GET', changes: true, response: author }),
-    unsubscribe: call({ ...shared, ...named, ...at.unsubscribe, method: 'GET', changes: true, response: success }),
+    lookup: call({ ...watch, ...named, ...at.lookup, method: 'GET', response: lookup }),
+    subscribe: call({ ...watch, ...named, ...at.subscribe, method: 'GET', changes: true, response: author }),
+    unsubscribe: call({ ...watch, ...named, ...at.unsubscribe, method: 'GET', changes: true, response: success }),
     update: call({ ...update, ...named, ...at.update }),
   };
 };
@@ -68,9 +71,9 @@ const addressBody = z.strictObject({ chanel_url: name, user });
 
 /** Calls that name an author by its address in the body; `field` is its name in the response of the lookup. */
 export const authorCallsByAddress = <F extends string>(at: Omit<AuthorAddresses, 'list' | 'update'>, field: F) => ({
-  lookup: call({ ...shared, ...at.lookup, method: 'POST', body: addressBody, response: lookupUnder(field) }),
-  subscribe: call({ ...shared, ...at.subscribe, method: 'POST', body: addressBody, response: author }),
-  unsubscribe: call({ ...shared, ...at.unsubscribe, method: 'POST', body: addressBody, response: success }),
+  lookup: call({ ...watch, ...at.lookup, method: 'POST', body: addressBody, response: lookupUnder(field) }),
+  subscribe: call({ ...watch, ...at.subscribe, method: 'POST', body: addressBody, response: author }),
+  unsubscribe: call({ ...watch, ...at.unsubscribe, method: 'POST', body: addressBody, response: success }),
 });
 
 /** Collecting an author that the path names by `param`. */
@@ -103,7 +106,7 @@ export const removeAuthorCall = (at: Addresses<'remove'>['remove']) =>
     method: 'DELETE',
     params: z.object({ id: z.coerce.number().int().min(1) }),
     response: success,
-    objects: 'authors that only the caller watches; all for mm_admin and mm_superviser',
+    objects: [rules.removeSource],
   });
 
 /** Whether the network accepted a token that was entered. */
@@ -115,16 +118,17 @@ export const tokenState = z.object({
   budget_left: z.number().int(),
 });
 
+const administration = { roles: ['mm_admin'], service: 'ingestion' } as const;
+
 /** Calls for a network that needs a token. */
 export const tokenCalls = (at: Addresses<'start' | 'token'>) => ({
   start: call({
-    ...shared,
+    ...administration,
     ...at.start,
     method: 'GET',
     changes: true,
-    roles: ['mm_admin'],
     params: z.object({ secret: z.string().min(1).max(2000) }),
     response: tokenCheck,
   }),
-  token: call({ ...shared, ...at.token, method: 'GET', roles: ['mm_admin'], response: tokenState }),
+  token: call({ ...administration, ...at.token, method: 'GET', response: tokenState }),
 });

@@ -3,10 +3,14 @@ import type { NetworkId } from '../vocabulary/network.js';
 import { reviewers } from '../vocabulary/role.js';
 import { progress, statistic } from './authors.js';
 import { call, type Addresses } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { paging } from './paging.js';
 import { post, postSave } from './posts.js';
 
-const shared = { roles: reviewers, service: 'review' } as const;
+const shared = { roles: reviewers, service: 'review', objects: [rules.reviewPost] } as const;
+const ofSources = { ...shared, objects: [rules.readSource] } as const;
+/** In the caller's name or that of another user. */
+const named = { ...shared, objects: [rules.reviewPost, rules.actAs] } as const;
 const name = z.string().trim().min(1).max(2000);
 const user = z.string().max(200).optional();
 /** `status` and the saved post. */
@@ -15,11 +19,11 @@ const savedMedia = z.object({ status: z.literal('success'), media: post });
 
 /** Progress of all authors of a network, by name. */
 export const statisticCall = (at: Addresses<'statistic'>['statistic']) =>
-  call({ ...shared, ...at, method: 'GET', response: statistic });
+  call({ ...ofSources, ...at, method: 'GET', response: statistic });
 
 /** The posts of an author named in the query, as a list. */
 export const postsByOwnerCall = (at: Addresses<'posts'>['posts']) =>
-  call({ ...shared, ...at, method: 'GET', query: z.object({ ...paging, owner: name }), response: z.array(post) });
+  call({ ...shared, ...at, method: 'GET', query: z.strictObject({ ...paging, owner: name }), response: z.array(post) });
 
 /** The body has its page as numbers, because it is JSON. */
 const pageOfBody = {
@@ -32,7 +36,7 @@ const media = z.object({ media: z.array(post), closed_account: z.boolean(), tota
 /** The posts of an author named in the body as `authorname`. */
 export const postsByNameCall = (at: Addresses<'posts'>['posts']) =>
   call({
-    ...shared,
+    ...named,
     ...at,
     method: 'POST',
     body: z.strictObject({ authorname: name, username: user, ...pageOfBody }),
@@ -42,7 +46,7 @@ export const postsByNameCall = (at: Addresses<'posts'>['posts']) =>
 /** The same; with an `operator` the posts are collected first, without one they are only read. */
 export const collectedPostsCall = (at: Addresses<'posts'>['posts']) =>
   call({
-    ...shared,
+    ...named,
     ...at,
     method: 'POST',
     body: z.strictObject({ authorname: name, username: user, operator: user, ...pageOfBody }),
@@ -63,10 +67,10 @@ export const postsByChannelCall = (at: Addresses<'posts'>['posts']) =>
 /** Saving `{post}`; the query names the user. */
 export const savePostCall = (at: Addresses<'save'>['save']) =>
   call({
-    ...shared,
+    ...named,
     ...at,
     method: 'POST',
-    query: z.object({ username: z.string().optional() }),
+    query: z.strictObject({ username: z.string().optional() }),
     body: z.strictObject({ post: postSave }),
     response: saved,
   });
@@ -74,10 +78,10 @@ export const savePostCall = (at: Addresses<'save'>['save']) =>
 /** Saving a post whose fields are the body; the query names the user. */
 export const savePostFieldsCall = (at: Addresses<'save'>['save']) =>
   call({
-    ...shared,
+    ...named,
     ...at,
     method: 'POST',
-    query: z.object({ username: z.string().optional() }),
+    query: z.strictObject({ username: z.string().optional() }),
     body: postSave,
     response: saved,
   });
@@ -85,7 +89,7 @@ export const savePostFieldsCall = (at: Addresses<'save'>['save']) =>
 /** Saving `{post}`; the path names the user. */
 export const savePostByUserCall = (at: Addresses<'save'>['save']) =>
   call({
-    ...shared,
+    ...named,
     ...at,
     method: 'POST',
     params: z.object({ watcher: z.string().min(1).max(200) }),
@@ -111,10 +115,10 @@ export const saveFieldsCall = (at: Addresses<'save'>['save']) =>
  * knows the name is used. */
 export const progressCall = (at: Addresses<'progress'>['progress'], sharing: readonly [NetworkId, ...NetworkId[]]) =>
   call({
-    ...shared,
+    ...ofSources,
     ...at,
     method: 'GET',
     params: z.object({ username: name }),
-    query: z.object({ network: z.enum(sharing).optional() }),
+    query: z.strictObject({ network: z.enum(sharing).optional() }),
     response: z.object({ username: z.string(), progress }),
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { analysts } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { numeric } from './paging.js';
 
 /** Most pictures of a post of which the address is stored. */
@@ -18,9 +19,9 @@ export const pictureCalls = {
     method: 'GET',
     path: '/api-py/post-pictures/:id/:index',
     roles: analysts,
-    objects: 'mm_user: only publications of visible topics',
+    objects: [rules.readPublication],
     params: z.object({ id: numeric.min(1), index: numeric.min(0) }),
-    query: z.object({
+    query: z.strictObject({
       /** The topic whose basket shows the post; only needed for posts that no visible topic has otherwise. */
       topic_id: numeric.min(1).optional(),
       /** Of the post; changes the address when the post was edited, because browsers keep the pictures for a day. */

@@ -3,6 +3,7 @@ import { networkIds } from '../vocabulary/network.js';
 import { analysts, reviewers } from '../vocabulary/role.js';
 import { progress } from './authors.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { flag, id, numberList, paging, sentId, sentIdOrNone } from './paging.js';
 
 export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
@@ -139,6 +140,7 @@ export function missingLabels(labels: {
 }
 
 const shared = { roles: reviewers, service: 'review' } as const;
+const ofPosts = { ...shared, objects: [rules.reviewPost] } as const;
 
 const eventMark = z.strictObject({
   post_id: z.union([sentId, z.array(sentId).min(1).max(1000)]),
@@ -151,11 +153,11 @@ const eventMark = z.strictObject({
 export const reviewCalls = {
   /** The live queue: new posts of the authors that the caller watches, across all networks. */
   queue: call({
-    ...shared,
+    ...ofPosts,
     id: 'socmedia.posts',
     method: 'GET',
     path: '/api-py/socmedia/posts',
-    query: z.object({
+    query: z.strictObject({
       ...paging,
       networks: z.string().max(200).optional(),
       author_id: z.coerce.number().int().optional(),
@@ -170,11 +172,11 @@ export const reviewCalls = {
   }),
   /** Posts by id, for screens that received their ids in a push. */
   postsById: call({
-    ...shared,
+    ...ofPosts,
     id: 'socmedia.posts-by-id',
     method: 'GET',
     path: '/api-py/socmedia/posts-by-id',
-    query: z.object({ ids: numberList }),
+    query: z.strictObject({ ids: numberList }),
     response: z.array(post),
   }),
   setTone: call({
@@ -195,10 +197,10 @@ export const reviewCalls = {
       }),
     }),
     response: z.object({ status: z.literal('success') }),
-    objects: 'mm_user only with topic_id of a granted topic',
+    objects: [rules.reviewPost, rules.readTopic],
   }),
   setEvent: call({
-    ...shared,
+    ...ofPosts,
     id: 'set-new-event',
     method: 'POST',
     path: '/api-py/set-new-event',
@@ -208,7 +210,7 @@ export const reviewCalls = {
   }),
   /** The whole text of one post. */
   postText: call({
-    ...shared,
+    ...ofPosts,
     id: 'socmedia.post-text',
     method: 'GET',
     path: '/api-py/socmedia/post-text/:id',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, sentId, sentIdOrNone } from './paging.js';
 
 const option = z.object({
@@ -20,7 +21,22 @@ const event = z.object({
 });
 export type EventWire = z.infer<typeof event>;
 
+/** An entry of the list of spheres or oblasts, as administrators change it. */
+const entry = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  name_kz: z.string(),
+  retired: z.boolean(),
+  version: z.number().int(),
+});
+export type ReferenceEntryWire = z.infer<typeof entry>;
+
 const shared = { roles: 'any', service: 'review' } as const;
+const administration = { roles: ['mm_admin'], service: 'review' } as const;
+const entryName = z.string().trim().min(1).max(100);
+const entryFields = { name: entryName, name_kz: entryName, retired: z.boolean(), version: z.number().int().optional() };
+const listKind = z.enum(['sphere', 'oblast']);
+export type ReferenceListKind = z.infer<typeof listKind>;
 const eventSave = z.strictObject({
   id: sentIdOrNone.optional(),
   name: z.string().trim().min(1).max(300),
@@ -32,6 +48,36 @@ const eventSave = z.strictObject({
 });
 
 export const referenceCalls = {
+  /** Spheres and oblasts in their order, with retired entries. */
+  referenceLists: call({
+    ...administration,
+    id: 'reference-lists',
+    method: 'GET',
+    path: '/api-py/reference-lists',
+    response: z.object({ spheres: z.array(entry), oblasts: z.array(entry) }),
+  }),
+  /** Without an id adds a sphere; oblasts have the codes of KATO, so none can be added. */
+  saveReferenceEntry: call({
+    ...administration,
+    id: 'save-reference-entry',
+    method: 'POST',
+    path: '/api-py/save-reference-entry',
+    body: z.strictObject({
+      params: z
+        .strictObject({ kind: listKind, id: z.number().int().optional(), ...entryFields })
+        .refine(({ kind, id: entryId }) => kind === 'sphere' || entryId !== undefined, { path: ['id'] }),
+    }),
+    response: z.object({ entry }),
+  }),
+  /** All ids of the list in their new order. */
+  orderReferenceList: call({
+    ...administration,
+    id: 'order-reference-list',
+    method: 'POST',
+    path: '/api-py/order-reference-list',
+    body: z.strictObject({ params: z.strictObject({ kind: listKind, ids: z.array(z.number().int()).max(500) }) }),
+    response: z.object({ status: z.literal('success') }),
+  }),
   spheres: call({
     ...shared,
     id: 'spheres',
@@ -59,6 +105,7 @@ export const referenceCalls = {
   saveEvent: call({
     ...shared,
     roles: supervisors,
+    objects: [rules.changeEvent],
     id: 'save-event',
     method: 'POST',
     path: '/api-py/save-event',
@@ -68,6 +115,7 @@ export const referenceCalls = {
   deleteEvent: call({
     ...shared,
     roles: supervisors,
+    objects: [rules.changeEvent],
     id: 'delete-event',
     method: 'POST',
     path: '/api-py/delete-event',

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, sentId, success } from './paging.js';
 import { report, reportParams } from './reports.js';
 
 const shared = { service: 'reporting', roles: reportReaders } as const;
+const copies = [rules.readCopy, rules.readCopyOfFeed, rules.readCopyOfHiddenTopic];
 
 /** A named filter state of a screen. */
 const view = z.object({
@@ -40,7 +42,7 @@ export const reportViewCalls = {
     method: 'GET',
     path: '/api-py/report-views',
     response: z.object({ views: z.array(view) }),
-    objects: 'own views, and shared ones of visible topics',
+    objects: [rules.readView],
   }),
   saveView: call({
     ...shared,
@@ -57,7 +59,7 @@ export const reportViewCalls = {
       }),
     }),
     response: z.object({ status: z.literal('success'), view }),
-    objects: 'own views; mm_admin also shared ones of others',
+    objects: [rules.editView],
   }),
   deleteView: call({
     ...shared,
@@ -66,7 +68,7 @@ export const reportViewCalls = {
     path: '/api-py/delete-report-view',
     body: z.strictObject({ params: z.strictObject({ id: sentId }) }),
     response: success,
-    objects: 'own views; mm_admin also shared ones of others',
+    objects: [rules.editView],
   }),
   /** Stores the report of `params` with its first 1,000 publications and all widgets under the next number. */
   freeze: call({
@@ -76,7 +78,7 @@ export const reportViewCalls = {
     path: '/api-py/freeze-report',
     body: z.strictObject({ params: reportParams, title: z.string().trim().min(1).max(200) }),
     response: z.object({ status: z.literal('success'), copy }),
-    objects: 'as report-form',
+    objects: [rules.readTopic, rules.readPublication],
   }),
   copies: call({
     ...shared,
@@ -84,7 +86,7 @@ export const reportViewCalls = {
     method: 'GET',
     path: '/api-py/report-copies',
     response: z.object({ copies: z.array(copy) }),
-    objects: 'own copies, and those of visible topics',
+    objects: copies,
   }),
   copy: call({
     ...shared,
@@ -93,7 +95,7 @@ export const reportViewCalls = {
     path: '/api-py/report-copies/:number',
     params: z.object({ number: z.coerce.number().int().min(1) }),
     response: z.object({ copy, params: reportParams, report }),
-    objects: 'own copies, and those of visible topics',
+    objects: copies,
   }),
   /** For good; the number is not given again. */
   deleteCopy: call({
@@ -103,6 +105,6 @@ export const reportViewCalls = {
     path: '/api-py/delete-report-copy',
     body: z.strictObject({ params: z.strictObject({ number: z.number().int().min(1) }) }),
     response: success,
-    objects: 'own copies; mm_admin all',
+    objects: [rules.deleteCopy],
   }),
 };

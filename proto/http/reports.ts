@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { analysts, reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, sentId } from './paging.js';
 
 /** A post as it is reported. */
@@ -38,6 +39,8 @@ const publication = z.object({
   /** True if a person reviewed it. */
   saved: z.boolean(),
   withdrawn: z.boolean(),
+  /** In a frozen report: blanked, because its author was erased. */
+  erased: z.literal(true).optional(),
 });
 export type PublicationWire = z.infer<typeof publication>;
 
@@ -131,6 +134,8 @@ const namedRows = z.array(
     folowers: z.number().int().optional(),
     involvemed: z.number().int().optional(),
     percent: z.number().optional(),
+    /** In a frozen report: the author was erased. */
+    erased: z.literal(true).optional(),
   }),
 );
 
@@ -145,6 +150,8 @@ export const report = z.object({
   as_of: z.number().int(),
   /** Of the rules by which reports are made; another one may give other numbers for the same publications. */
   query_version: z.string(),
+  /** Unix seconds: older publications are no longer kept, though the report's period begins earlier. */
+  kept_from: z.number().int().optional(),
   widgets: z
     .object({
       'metric-strip': metricStrip,
@@ -186,7 +193,7 @@ export const reportCalls = {
     path: '/api-py/report-form',
     body: z.strictObject({ params: reportParams }),
     response: report,
-    objects: 'mm_user and MM_view: publications of visible topics only',
+    objects: [rules.readTopic, rules.readPublication],
   }),
   section: call({
     ...shared,
@@ -204,7 +211,9 @@ export const reportCalls = {
       ),
       as_of: report.shape.as_of,
       query_version: report.shape.query_version,
+      kept_from: report.shape.kept_from,
     }),
+    objects: [rules.readSection, rules.readTopic, rules.readPublication],
   }),
   /** The ten publications with the most engagement beside what their authors' last 100 usually have. */
   overperformance: call({
@@ -229,6 +238,7 @@ export const reportCalls = {
         }),
       ),
     }),
+    objects: [rules.readTopic, rules.readPublication],
   }),
   fullText: call({
     ...shared,
@@ -245,6 +255,7 @@ export const reportCalls = {
       }),
     }),
     response: z.object({ status: z.literal('success'), data: z.object({ text: z.string(), is_cut: z.boolean() }) }),
+    objects: [rules.readTopic, rules.readPublication],
   }),
   markNotRelevant: call({
     ...shared,
@@ -255,6 +266,7 @@ export const reportCalls = {
     aliases: ['/not-relevant'],
     body: marks,
     response: z.object({ status: z.literal('success') }),
+    objects: [rules.readTopic],
   }),
   markRelevant: call({
     ...shared,
@@ -265,5 +277,6 @@ export const reportCalls = {
     aliases: ['/delete-not-relevant'],
     body: marks,
     response: z.literal('success'),
+    objects: [rules.readTopic],
   }),
 };

@@ -89,7 +89,7 @@ export const sourceHealthCalls = {
     ...shared,
     id: 'source-health',
     path: '/api-py/source-health',
-    query: z.object({
+    query: z.strictObject({
       ...paging,
       network: z.enum(networkIds).optional(),
       state: z.enum(sourceStates).optional(),
@@ -110,7 +110,7 @@ export const sourceHealthCalls = {
     id: 'collection-gaps',
     operations: ['dashboard', 'report'],
     path: '/api-py/collection-gaps',
-    query: z.object({
+    query: z.strictObject({
       /** Unix seconds. */
       from: numeric.min(0),
       until: numeric.min(0),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dashboardViewers, reportReaders, reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, numeric, sentId } from './paging.js';
 
 /** `access` holds user ids (`Caller.userId`); `autor` is the author's username and `user` the author's user id. */
@@ -62,7 +63,7 @@ const dashboardTopic = {
   roles: dashboardViewers,
   path: '/api-py/dashboard-topic',
   response: z.object({ topic_id: id.nullable() }),
-  objects: 'own choice, among visible topics',
+  objects: [rules.readTopic],
 } as const;
 
 export const topicCalls = {
@@ -73,7 +74,7 @@ export const topicCalls = {
     method: 'GET',
     path: '/api-py/topics-list',
     response: z.object({ topics_list: z.array(topic) }),
-    objects: 'visible topics only',
+    objects: [rules.readTopic],
   }),
   byKeyword: call({
     ...shared,
@@ -83,6 +84,7 @@ export const topicCalls = {
     path: '/api-py/topics/by-keyword/:keyword',
     params: z.object({ keyword: z.string().min(1).max(300) }),
     response: z.object({ topic: topic.nullable() }),
+    objects: [rules.readTopic],
   }),
   sections: call({
     ...shared,
@@ -92,6 +94,7 @@ export const topicCalls = {
     path: '/api-py/tsection-list/:topicId?',
     params: z.object({ topicId: numeric.optional() }),
     response: z.object({ tsection_list: z.array(section) }),
+    objects: [rules.readSection],
   }),
   saveSection: call({
     ...shared,
@@ -100,7 +103,7 @@ export const topicCalls = {
     path: '/api-py/save-tsection',
     body: z.strictObject({ params: sectionSave }),
     response: z.object({ status: z.literal('success'), tsection: section }),
-    objects: 'author and mm_admin; only the order: everyone who sees it',
+    objects: [rules.editSection, rules.orderSection, rules.editTopic],
   }),
   deleteSection: call({
     ...editors,
@@ -109,7 +112,7 @@ export const topicCalls = {
     path: '/api-py/delete-tsection',
     body: remove,
     response: ok,
-    objects: 'author and mm_admin',
+    objects: [rules.editSection],
   }),
   saveTopic: call({
     ...editors,
@@ -118,7 +121,7 @@ export const topicCalls = {
     path: '/api-py/save-topic',
     body: z.strictObject({ params: topicSave }),
     response: z.object({ status: z.literal('success'), topic }),
-    objects: 'author and mm_admin',
+    objects: [rules.editTopic, rules.readSection],
   }),
   deleteTopic: call({
     ...editors,
@@ -127,7 +130,7 @@ export const topicCalls = {
     path: '/api-py/delete-topic',
     body: remove,
     response: ok,
-    objects: 'author and mm_admin',
+    objects: [rules.editTopic],
   }),
   /** The topic that the caller's dashboard begins with; null without one, or when it is gone or no longer visible. */
   dashboardTopic: call({ ...dashboardTopic, id: 'dashboard-topic', method: 'GET', operations: ['dashboard'] }),
@@ -145,6 +148,7 @@ export const topicCalls = {
     operations: ['dashboard', 'report', 'topics'],
     method: 'GET',
     path: '/internal/visible-topics',
-    response: z.object({ ids: z.array(id), all: z.boolean() }),
+    response: z.object({ ids: z.array(id) }),
+    objects: [rules.readTopic],
   }),
 };

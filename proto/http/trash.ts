@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { reviewers, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, sentId } from './paging.js';
 
 /** How long what was deleted can be brought back, in days. */
@@ -22,8 +23,8 @@ export type DeletedItemWire = z.infer<typeof deletedItem>;
 
 const list = z.object({ deleted: z.array(deletedItem) });
 const ok = z.object({ status: z.literal('success') });
-const topics = { service: 'reporting', roles: reviewers, objects: 'author and mm_admin' } as const;
-const events = { service: 'review', roles: supervisors } as const;
+const topics = { service: 'reporting', roles: reviewers, objects: [rules.restoreTopic] } as const;
+const events = { service: 'review', roles: supervisors, objects: [rules.restoreEvent] } as const;
 
 /** Deleted accounts are among the account calls. */
 export const trashCalls = {

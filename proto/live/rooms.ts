@@ -1,3 +1,7 @@
+import type { CallRoles } from '../http/call.js';
+import { objectRules, type ObjectRule } from '../http/object-rules.js';
+import { reportReaders, reviewers, supervisors } from '../vocabulary/role.js';
+
 /**
  * Rooms of the live channel. The server checks access before a client joins.
  * - `queue`: posts of the authors that the caller watches
@@ -9,3 +13,22 @@
  *   and owners
  */
 export type Room = 'queue' | 'feed' | 'reference' | 'sources' | `author:${number}` | `topic:${number}`;
+
+/** A room's name up to its id. */
+export type RoomKind = Room extends infer R ? (R extends `${infer Kind}:${number}` ? Kind : R) : never;
+
+interface RoomRule {
+  roles: Exclude<CallRoles, 'public'>;
+  /** About the object whose id the room's name has; it holds within `roles`. */
+  object?: ObjectRule;
+}
+
+/** Who may join which room. */
+export const roomRules: Readonly<Record<RoomKind, RoomRule>> = {
+  queue: { roles: reviewers },
+  feed: { roles: reviewers },
+  reference: { roles: 'any' },
+  sources: { roles: supervisors },
+  author: { roles: reviewers, object: objectRules.readSource },
+  topic: { roles: reportReaders, object: objectRules.readTopic },
+};

@@ -90,4 +90,6 @@ export interface ServerToClientEvents {
     },
   ) => void;
   'reference:changed': (event: LiveEvent & { kind: 'sphere' | 'oblast' | 'event'; id: number }) => void;
+  /** To administrators; the time zone, which every screen uses, to all. */
+  'setting:changed': (event: LiveEvent & { key: string }) => void;
 }

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file mm/events/v1/author.proto.
  */
 export const file_mm_events_v1_author: GenFile = /*@__PURE__*/
-  fileDesc("ChltbS9ldmVudHMvdjEvYXV0aG9yLnByb3RvEgxtbS5ldmVudHMudjEirgEKBkF1dGhvchIKCgJpZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEgwKBGNvZGUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZnVsbF9uYW1lGAUgASgJEgsKA3VybBgGIAEoCRIQCghpc19ncm91cBgHIAEoCBIRCglmb2xsb3dlcnMYCCABKAUSDwoHb2JsYXN0cxgJIAMoBRIRCglpc19jbG9zZWQYCiABKAgicgoQQXV0aG9yU3Vic2NyaWJlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEg8KB3dhdGNoZXIYAiABKAkSEAoId2F0Y2hlcnMYAyADKAkSFQoNc3Vic2NyaWJlZF9hdBgEIAEoCSJ2ChJBdXRob3JVbnN1YnNjcmliZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIPCgd3YXRjaGVyGAIgASgJEhAKCHdhdGNoZXJzGAMgAygJEhcKD3Vuc3Vic2NyaWJlZF9hdBgEIAEoCSJfCg9BdXRob3JSZWZyZXNoZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIQCgh3YXRjaGVycxgCIAMoCRIUCgxyZWZyZXNoZWRfYXQYAyABKAliBnByb3RvMw");
+  fileDesc("ChltbS9ldmVudHMvdjEvYXV0aG9yLnByb3RvEgxtbS5ldmVudHMudjEirgEKBkF1dGhvchIKCgJpZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEgwKBGNvZGUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZnVsbF9uYW1lGAUgASgJEgsKA3VybBgGIAEoCRIQCghpc19ncm91cBgHIAEoCBIRCglmb2xsb3dlcnMYCCABKAUSDwoHb2JsYXN0cxgJIAMoBRIRCglpc19jbG9zZWQYCiABKAgicgoQQXV0aG9yU3Vic2NyaWJlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEg8KB3dhdGNoZXIYAiABKAkSEAoId2F0Y2hlcnMYAyADKAkSFQoNc3Vic2NyaWJlZF9hdBgEIAEoCSJ2ChJBdXRob3JVbnN1YnNjcmliZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIPCgd3YXRjaGVyGAIgASgJEhAKCHdhdGNoZXJzGAMgAygJEhcKD3Vuc3Vic2NyaWJlZF9hdBgEIAEoCSJfCg9BdXRob3JSZWZyZXNoZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIQCgh3YXRjaGVycxgCIAMoCRIUCgxyZWZyZXNoZWRfYXQYAyABKAkiWgoMQXV0aG9yRXJhc2VkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISEQoJZXJhc2VkX2J5GAIgASgJEhEKCWVyYXNlZF9hdBgDIAEoCWIGcHJvdG8z");
 
 /**
  * An account, channel or outlet that can be watched, as events carry it.
@@ -190,4 +190,38 @@ export type AuthorRefreshed = Message<"mm.events.v1.AuthorRefreshed"> & {
  */
 export const AuthorRefreshedSchema: GenMessage<AuthorRefreshed> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_author, 3);
+
+/**
+ * An administrator erased an author: every service deletes what it stores of the author and of its posts, and accepts
+ * nothing more of it.
+ *
+ * @generated from message mm.events.v1.AuthorErased
+ */
+export type AuthorErased = Message<"mm.events.v1.AuthorErased"> & {
+  /**
+   * @generated from field: mm.events.v1.Author author = 1;
+   */
+  author?: Author;
+
+  /**
+   * Username of the administrator.
+   *
+   * @generated from field: string erased_by = 2;
+   */
+  erasedBy: string;
+
+  /**
+   * RFC 3339.
+   *
+   * @generated from field: string erased_at = 3;
+   */
+  erasedAt: string;
+};
+
+/**
+ * Describes the message mm.events.v1.AuthorErased.
+ * Use `create(AuthorErasedSchema)` to create a new message.
+ */
+export const AuthorErasedSchema: GenMessage<AuthorErased> = /*@__PURE__*/
+  messageDesc(file_mm_events_v1_author, 4);
 

@@ -10,10 +10,11 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file mm/events/v1/dead_letter.proto.
  */
 export const file_mm_events_v1_dead_letter: GenFile = /*@__PURE__*/
-  fileDesc("Ch5tbS9ldmVudHMvdjEvZGVhZF9sZXR0ZXIucHJvdG8SDG1tLmV2ZW50cy52MSKEAQoKRGVhZExldHRlchINCgVncm91cBgBIAEoCRIOCgZyZWFzb24YAiABKAkSDQoFZXJyb3IYAyABKAkSDQoFdHJpZXMYBCABKAUSEQoJYnVyaWVkX2F0GAUgASgJEiYKBWV2ZW50GAYgASgLMhcubW0uZXZlbnRzLnYxLkRlYWRFdmVudCKdAQoJRGVhZEV2ZW50Eg0KBXRvcGljGAEgASgJEgsKA2tleRgCIAEoCRI1CgdoZWFkZXJzGAMgAygLMiQubW0uZXZlbnRzLnYxLkRlYWRFdmVudC5IZWFkZXJzRW50cnkSDQoFdmFsdWUYBCABKAkaLgoMSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFiBnByb3RvMw");
+  fileDesc("Ch5tbS9ldmVudHMvdjEvZGVhZF9sZXR0ZXIucHJvdG8SDG1tLmV2ZW50cy52MSKVAQoKRGVhZExldHRlchINCgVncm91cBgBIAEoCRIOCgZyZWFzb24YAiABKAkSDQoFZXJyb3IYAyABKAkSDQoFdHJpZXMYBCABKAUSEQoJYnVyaWVkX2F0GAUgASgJEiYKBWV2ZW50GAYgASgLMhcubW0uZXZlbnRzLnYxLkRlYWRFdmVudBIPCgdoYW5kbGVkGAcgASgIIp0BCglEZWFkRXZlbnQSDQoFdG9waWMYASABKAkSCwoDa2V5GAIgASgJEjUKB2hlYWRlcnMYAyADKAsyJC5tbS5ldmVudHMudjEuRGVhZEV2ZW50LkhlYWRlcnNFbnRyeRINCgV2YWx1ZRgEIAEoCRouCgxIZWFkZXJzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJLChJEZWFkTGV0dGVyUmVwbGF5ZWQSDQoFZ3JvdXAYASABKAkSJgoFZXZlbnQYAiABKAsyFy5tbS5ldmVudHMudjEuRGVhZEV2ZW50YgZwcm90bzM");
 
 /**
- * An event that a consumer group gave up, with the cause. Value of every log topic `<topic>.dead`.
+ * An event that a consumer group gave up, with the cause, or that it handled when it was replayed. Value of every log
+ * topic `<topic>.dead`.
  *
  * @generated from message mm.events.v1.DeadLetter
  */
@@ -55,6 +56,13 @@ export type DeadLetter = Message<"mm.events.v1.DeadLetter"> & {
    * @generated from field: mm.events.v1.DeadEvent event = 6;
    */
   event?: DeadEvent;
+
+  /**
+   * The group handled the event when it was replayed: its earlier letters are settled.
+   *
+   * @generated from field: bool handled = 7;
+   */
+  handled: boolean;
 };
 
 /**
@@ -99,4 +107,28 @@ export type DeadEvent = Message<"mm.events.v1.DeadEvent"> & {
  */
 export const DeadEventSchema: GenMessage<DeadEvent> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_dead_letter, 1);
+
+/**
+ * Asks one consumer group to handle an event again that it gave up. Other groups pass over it.
+ *
+ * @generated from message mm.events.v1.DeadLetterReplayed
+ */
+export type DeadLetterReplayed = Message<"mm.events.v1.DeadLetterReplayed"> & {
+  /**
+   * @generated from field: string group = 1;
+   */
+  group: string;
+
+  /**
+   * @generated from field: mm.events.v1.DeadEvent event = 2;
+   */
+  event?: DeadEvent;
+};
+
+/**
+ * Describes the message mm.events.v1.DeadLetterReplayed.
+ * Use `create(DeadLetterReplayedSchema)` to create a new message.
+ */
+export const DeadLetterReplayedSchema: GenMessage<DeadLetterReplayed> = /*@__PURE__*/
+  messageDesc(file_mm_events_v1_dead_letter, 2);
 

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { systemSettings, type SystemSettingKey } from '../vocabulary/system-setting.js';
+import { call } from './call.js';
+
+const key = z.enum(Object.keys(systemSettings) as [SystemSettingKey, ...SystemSettingKey[]]);
+const value = z.union([z.number(), z.string().max(100)]);
+const setting = z.object({
+  key,
+  value,
+  initial: value,
+  /** Unix seconds; null as long as nobody changed it. */
+  changed_at: z.number().int().nullable(),
+  /** User name; '' as long as nobody changed it. */
+  changed_by: z.string(),
+});
+export type SystemSettingWire = z.infer<typeof setting>;
+
+const administration = { service: 'identity', roles: ['mm_admin'] } as const;
+
+/** Settings of the whole installation. */
+export const systemSettingCalls = {
+  systemSettings: call({
+    ...administration,
+    id: 'system-settings',
+    method: 'GET',
+    path: '/api-py/system-settings',
+    response: z.object({ settings: z.array(setting) }),
+  }),
+  /** Changes all given settings or none; null brings the initial value back. */
+  saveSystemSettings: call({
+    ...administration,
+    id: 'save-system-settings',
+    method: 'POST',
+    path: '/api-py/save-system-settings',
+    body: z.strictObject({ params: z.strictObject({ values: z.partialRecord(key, value.nullable()) }) }),
+    response: z.object({ settings: z.array(setting) }),
+  }),
+  /** For the gateway, which has no database. */
+  timeZone: call({
+    id: 'time-zone',
+    service: 'identity',
+    internal: true,
+    roles: 'public',
+    method: 'GET',
+    path: '/internal/time-zone',
+    response: z.object({ time_zone: z.string() }),
+    timeout: 2000,
+  }),
+};
