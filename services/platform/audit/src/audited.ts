@@ -4,10 +4,12 @@ import { networkCalls } from '@mm/proto/http/network-calls.js';
 type Row = readonly string[] | string;
 
 const readsOnly = 'reads only';
+const passedOn = 'recorded by identity, which passes it on';
 const signsIn = 'a sign-in; sessions are listed with the account';
 
 /** Every call with a method other than GET, every call with `changes`, and every export; a test finds missing ones. */
 export const auditedCalls = {
+  'set-up': ['account.created', 'setting.changed'],
   'create-user': ['account.created'],
   'update-user': ['account.updated', 'account.password-set'],
   'delete-user': ['account.deleted'],
@@ -29,7 +31,16 @@ export const auditedCalls = {
   'update-access-token': ['access-token.updated'],
   'revoke-access-token': ['access-token.revoked'],
   'check-caller': readsOnly,
+  'count-call': 'counts a call of an access token, as its last use is noted',
   'verify-audit': readsOnly,
+  'save-system-settings': ['setting.changed'],
+  'replay-dead-letters': ['dead-letter.replayed'],
+  'discard-dead-letters': ['dead-letter.discarded'],
+  'retry-job': ['job.retried'],
+  'retry-job-of-ingestion': passedOn,
+  'retry-job-of-classification': passedOn,
+  'retry-job-of-review': passedOn,
+  'retry-job-of-reporting': passedOn,
 
   'save-topic': ['topic.created', 'topic.updated'],
   'delete-topic': ['topic.deleted'],
@@ -54,6 +65,8 @@ export const auditedCalls = {
   'save-event': ['event.created', 'event.updated'],
   'delete-event': ['event.deleted', 'post.labelled'],
   'restore-event': ['event.restored', 'post.labelled'],
+  'save-reference-entry': ['reference.added', 'reference.updated'],
+  'order-reference-list': ['reference.ordered'],
   'comment-labels': readsOnly,
   'progress-of': readsOnly,
 
@@ -67,6 +80,8 @@ export const auditedCalls = {
   'store-source-token': ['source-token.stored'],
   'switch-source-token': ['source-token.switched'],
   'delete-source-token': ['source-token.deleted'],
+  'erase-author': ['author.erased'],
+  'unblock-author': ['author.unblocked'],
   'add-proxy': ['proxy.added'],
   'save-proxy': ['proxy.updated'],
   'delete-proxy': ['proxy.deleted'],
@@ -100,9 +115,12 @@ export const auditedNetworkCalls = {
   saveAccount: ['client.stored'],
 } as const satisfies Record<string, Row>;
 
+/** What background work records by itself. */
+type BackgroundAction = 'retention.applied';
+
 type ActionsOf<T extends Record<string, Row>> = Extract<T[keyof T], readonly string[]>[number];
 /** What is recorded: noun and past participle. */
-export type AuditAction = ActionsOf<typeof auditedCalls> | ActionsOf<typeof auditedNetworkCalls>;
+export type AuditAction = ActionsOf<typeof auditedCalls> | ActionsOf<typeof auditedNetworkCalls> | BackgroundAction;
 
 type AuditRow = readonly AuditAction[] | string;
 

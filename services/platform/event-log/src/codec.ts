@@ -1,5 +1,12 @@
 import { fromJson, toJson, type DescMessage, type JsonValue, type Message } from '@bufbuild/protobuf';
-import { topics, type LogTopicMessage, type LogTopicName } from '@mm/proto/events/topics.js';
+import { DeadLetterSchema } from '@mm/proto/events/gen/mm/events/v1/dead_letter_pb.js';
+import {
+  isDeadTopic,
+  topics,
+  type DeadTopicName,
+  type LogTopicMessage,
+  type LogTopicName,
+} from '@mm/proto/events/topics.js';
 import { plainReader } from './plain-json.js';
 
 /** Value of an event in the log: protobuf-JSON text, readable in both engines. */
@@ -12,8 +19,8 @@ export function encodeEvent<T extends LogTopicName>(
 }
 
 /** Reads a value and ignores unknown fields of newer producers. Throws when it is not a message of this log topic. */
-export function decodeEvent<T extends LogTopicName>(topic: T, value: string): LogTopicMessage<T> {
-  const schema = topics[topic].schema as DescMessage;
+export function decodeEvent<T extends LogTopicName | DeadTopicName>(topic: T, value: string): LogTopicMessage<T> {
+  const schema: DescMessage = isDeadTopic(topic) ? DeadLetterSchema : topics[topic as LogTopicName].schema;
   const json = JSON.parse(value) as JsonValue;
   try {
     const read = plainReader(schema);

@@ -1,8 +1,8 @@
-import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
+import type { DeadTopicName, LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { EntityManager } from 'typeorm';
 
 /** One event as a consumer receives it, already decoded. */
-export interface LogEvent<T extends LogTopicName = LogTopicName> {
+export interface LogEvent<T extends LogTopicName | DeadTopicName = LogTopicName> {
   /** Unique; the same on every redelivery. */
   id: string;
   topic: T;

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Call } from '@mm/proto/http/call.js';
+import { objectRules, type ObjectRule, type Relation } from '@mm/proto/http/object-rules.js';
 import type { Operation } from '@mm/proto/vocabulary/operation.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import type { Request } from 'express';
@@ -41,8 +42,17 @@ export function mayCall(caller: Caller, call: Pick<Call, 'roles' | 'operations'>
   return !call || typeof call.roles === 'string' || hasRole(caller, ...call.roles);
 }
 
-/** mm_admin and mm_superviser may name other users in paths and bodies. */
-export const mayActForOthers = (caller: Caller): boolean => hasRole(caller, 'mm_admin', 'mm_superviser');
+/**
+ * Whether a caller's roles include what a rule is about, for an object that is this to the caller; what an access token
+ * includes is not looked at.
+ */
+export function mayUse(caller: Caller, rule: ObjectRule, relation: Relation): boolean {
+  const roles = rule[relation];
+  return roles === 'any' || hasRole(caller, ...(roles ?? []));
+}
+
+/** Whether the caller may name other users in paths and bodies. */
+export const mayActForOthers = (caller: Caller): boolean => mayUse(caller, objectRules.actAs, 'foreign');
 
 /** Throws Forbidden when a call names another user and the caller may not act for others; no name is the caller. */
 export function assertMayActFor(caller: Caller, username: string | undefined, message: string): void {

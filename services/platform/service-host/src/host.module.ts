@@ -3,7 +3,10 @@ import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { EVENT_LOG_SERVER, EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { LogHealth } from '@mm/event-log/log-health.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
+import type { ServiceName } from '@mm/proto/http/call.js';
 import { DataSource } from 'typeorm';
+import { jobsControllers } from './jobs.controller.js';
+import { Jobs } from './jobs.js';
 
 export type LogServer = CustomTransportStrategy & LogHealth;
 
@@ -16,13 +19,15 @@ export class ServiceParts {
   ) {}
 }
 
-/** Gives a service its metrics, and its host the parts that the service has. */
+/** Gives a service its metrics and its list of background jobs, and its host the parts that the service has. */
 export class HostModule {
-  static with(metrics: Metrics): DynamicModule {
+  static with(name: ServiceName, metrics: Metrics): DynamicModule {
     return {
       module: HostModule,
       global: true,
+      controllers: jobsControllers(name),
       providers: [
+        Jobs,
         { provide: Metrics, useValue: metrics },
         {
           provide: ServiceParts,
@@ -31,7 +36,7 @@ export class HostModule {
             new ServiceParts(dataSource, outbox, log),
         },
       ],
-      exports: [Metrics],
+      exports: [Metrics, Jobs],
     };
   }
 }

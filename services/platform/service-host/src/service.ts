@@ -68,7 +68,7 @@ export function startService(
     const metrics = new Metrics(definition.name);
     const endTracing = await startTracing(definition.name, telemetrySettings(environment).otlpEndpoint);
     const { imports = [], ...module } = definition.module(environment);
-    const root = { ...module, imports: [HostModule.with(metrics), ...imports] };
+    const root = { ...module, imports: [HostModule.with(definition.name, metrics), ...imports] };
     const app = await NestFactory.create<NestExpressApplication>(root, {
       bodyParser: false,
       abortOnError: false,

@@ -1,5 +1,7 @@
 import type { ServiceName } from '@mm/proto/http/call.js';
 import * as z from 'zod';
+import type { SystemSettingValues } from '@mm/proto/vocabulary/system-setting.js';
+import { initialSettings } from './initial-settings.js';
 import { logEngine, type LogEngine } from './log-engine.js';
 import { parseSettings, type Environment } from './parse-settings.js';
 
@@ -56,7 +58,6 @@ const schema = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(secretKey)),
-  MM_TIME_ZONE: z.string().default('Asia/Almaty'),
   MM_DEMO: z
     .enum(['true', 'false'])
     .default('false')
@@ -78,7 +79,8 @@ export interface PlatformSettings {
   audience: string;
   secretKey: Buffer;
   previousSecretKeys: Buffer[];
-  timeZone: string;
+  /** Values of system settings that this installation begins with, where they are not those of the vocabulary. */
+  initialSettings: SystemSettingValues;
   demo: boolean;
   poolSize: number;
   eventLog: LogEngine;
@@ -99,7 +101,7 @@ export function platformSettings(environment: Environment): PlatformSettings {
     audience: s.MM_AUDIENCE,
     secretKey: Buffer.from(s.MM_SECRET_KEY, 'base64'),
     previousSecretKeys: s.MM_PREVIOUS_SECRET_KEYS.map((key) => Buffer.from(key, 'base64')),
-    timeZone: s.MM_TIME_ZONE,
+    initialSettings: initialSettings(environment),
     demo: s.MM_DEMO,
     poolSize: s.MM_POOL,
     eventLog: logEngine(environment),

@@ -31,13 +31,13 @@ export function callerOf(
     realm_access: access,
     sub,
   } = claims;
-  if (typeof exp !== 'number' || exp <= now) return 'expired';
+  if (typeof exp !== 'number' || !Number.isFinite(exp) || exp <= now) return 'expired';
   if (typeof iat !== 'number' || iat > now + 60) return 'issued in the future';
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf > now + 60)) return 'not valid yet';
   if (!(Array.isArray(aud) ? aud : [aud]).includes(rules.audience)) return 'wrong audience';
   if (typeof azp !== 'string' || !rules.clients.includes(azp)) return 'wrong client';
   if (typeof sub !== 'string' || !sub || typeof username !== 'string' || !username) return 'nobody';
-  if (!Number.isSafeInteger(userId)) return 'no account number';
+  if (!Number.isSafeInteger(userId) || (userId as number) <= 0) return 'no account number';
   return {
     sub,
     userId: userId as number,

@@ -2,6 +2,7 @@
 export interface TokenParts {
   alg: unknown;
   kid: unknown;
+  /** The header has extensions, which we know none of. */
   isCritical: boolean;
   iss: unknown;
 }
@@ -13,7 +14,7 @@ export function tokenParts(token: string): TokenParts | undefined {
   if (token.length > maxTokenLength || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
   const [head, body] = token.split('.').map(json);
   if (!head || !body) return undefined;
-  return { alg: head.alg, kid: head.kid, isCritical: 'crit' in head, iss: body.iss };
+  return { alg: head.alg, kid: head.kid, isCritical: 'crit' in head || 'b64' in head, iss: body.iss };
 }
 
 function json(part: string): Record<string, unknown> | undefined {

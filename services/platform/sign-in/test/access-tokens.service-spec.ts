@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { SignInModule } from '../src/sign-in.module.js';
 import { accessToken, account, identityServer, secretOf } from '../src/testing/identity-server.js';
 import { newKey, realmServer, signedToken } from '../src/testing/realm-server.js';
-import { forgedTokens } from './forged-tokens.js';
+import { forgedTokens } from '../src/testing/forged-tokens.js';
 
 const shared = { service: 'review', method: 'GET', response: z.unknown() } as const;
 const calls = {

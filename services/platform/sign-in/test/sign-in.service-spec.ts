@@ -8,8 +8,10 @@ import type { Caller } from '@mm/http/caller.js';
 import { ProblemFilter } from '@mm/http/problem.filter.js';
 import request from 'supertest';
 import * as z from 'zod';
+import { jest } from '@jest/globals';
 import { SignInModule } from '../src/sign-in.module.js';
-import { forgedTokens } from './forged-tokens.js';
+import { TokenCheck } from '../src/token-check.js';
+import { forgedTokens } from '../src/testing/forged-tokens.js';
 import { newKey, realmServer, signedToken } from '../src/testing/realm-server.js';
 
 const shared = { service: 'review', method: 'GET', response: z.unknown() } as const;
@@ -127,5 +129,24 @@ describe('a call that needs sign-in', () => {
     await get('/signed-in', signedToken(key, good)).expect(503);
     realm.state.isDown = false;
     await get('/signed-in', signedToken(key, good)).expect(200);
+  });
+
+  it('refuses tokens of a key that the provider replaced [D §4]', async () => {
+    const [old, replacement] = [newKey(), newKey()];
+    const keys = [old];
+    const rotating = await realmServer(keys);
+    const tokens = new TokenCheck({ authUrl: rotating.url, realms: ['mm'], audience: 'mm-api', clients: ['mm-web'] });
+    const claims = { ...good, iss: `${rotating.url}/realms/mm` };
+    await expect(tokens.check(signedToken(old, claims))).resolves.toMatchObject({ caller: { userId: 3 } });
+    keys[0] = replacement;
+    // keycloak-connect asks for keys at most every ten seconds.
+    const clock = jest.spyOn(Date.prototype, 'getTime').mockReturnValue(Date.now() + 11_000);
+    await expect(tokens.check(signedToken(replacement, claims))).resolves.toMatchObject({ caller: { userId: 3 } });
+    clock.mockRestore();
+    await expect(tokens.check(signedToken(old, claims))).rejects.toMatchObject({ status: 401 });
+    await expect(tokens.check(signedToken(old, claims, { kid: replacement.kid }))).rejects.toMatchObject({
+      status: 401,
+    });
+    await rotating.close();
   });
 });

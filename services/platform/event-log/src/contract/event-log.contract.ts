@@ -1,4 +1,6 @@
 import { create } from '@bufbuild/protobuf';
+import type { DeadLetter } from '@mm/proto/events/gen/mm/events/v1/dead_letter_pb.js';
+import type { DeadTopicName } from '@mm/proto/events/topics.js';
 import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { TopicChangedSchema, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -8,6 +10,7 @@ import { runCausedBy } from '../delivery/cause.js';
 import type { EventLogReader, EventOutbox, LogEvent } from '../event-log.js';
 import { until } from '@mm/clock/testing/until.js';
 import { dead, done, retry, skip, type Step } from '../step.js';
+import { deadLetterContract } from './dead-letter.contract.js';
 
 export interface Consumer {
   stop(): Promise<void>;
@@ -20,6 +23,9 @@ export interface EventLogHarness {
   reader: EventLogReader;
   /** Starts one member of a consumer group on 'topic.changed'. */
   consume(group: string, handler: (events: LogEvent<'topic.changed'>[]) => Promise<Step | Step[]>): Promise<Consumer>;
+  /** Starts a member of a group that follows what other groups give up of 'topic.changed' and 'topic.matched'. */
+  consumeLetters(group: string, handler: (letters: LogEvent<DeadTopicName>[]) => Promise<Step>): Promise<Consumer>;
+  replay(letter: DeadLetter): Promise<void>;
   deadLetters(): Promise<{ topic: string; reason: string; tries: number }[]>;
   /** Opens a write transaction unrelated to the log, also in another database. */
   holdTransaction(): Promise<{ release(): Promise<void> }>;
@@ -275,4 +281,6 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     expect((await log.reader.readAfter('999999999999999999', ['topic.changed'], 10)).isExpired).toBe(true);
     expect((await log.reader.readAfter('nonsense', ['topic.changed'], 10)).isExpired).toBe(true);
   });
+
+  describe('an event that a group gave up', () => deadLetterContract(() => log));
 }

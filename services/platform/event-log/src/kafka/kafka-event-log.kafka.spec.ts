@@ -1,5 +1,5 @@
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
-import { eventLogContract, type EventLogHarness } from '../contract/event-log.contract.js';
+import { eventLogContract, type Consumer, type EventLogHarness } from '../contract/event-log.contract.js';
 import { outboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
 import { KafkaLogAppender } from './append/kafka-log-appender.js';
@@ -34,23 +34,26 @@ async function lettersOf(kafka: KafkaSettings): Promise<{ letters: Letter[]; sto
 async function harness(): Promise<EventLogHarness> {
   const kafka = testKafka();
   await setUpTopics(kafka);
-  const { dataSource, outbox, onError, startRelay, holdTransaction, close } = await outboxHarness({
+  const { dataSource, outbox, onError, startRelay, replay, holdTransaction, close } = await outboxHarness({
     createAppender: () => new KafkaLogAppender(kafka),
   });
   startRelay();
   const feed = new ReplayFeed(kafka, onError);
   const dead = await lettersOf(kafka);
+  const serve = async (group: string, topics: string[], handler: unknown): Promise<Consumer> => {
+    const server = new KafkaLogServer({ kafka, group, onError });
+    for (const topic of topics) server.addHandler(topic, handler as never, true, { batch: 100 });
+    await new Promise<void>((resolve) => server.listen(() => resolve()));
+    return { stop: () => server.close() };
+  };
   return {
     dataSource,
     outbox,
     holdTransaction,
     reader: new KafkaLogReader(feed, onError),
-    async consume(group, handler) {
-      const server = new KafkaLogServer({ kafka, group, onError });
-      server.addHandler('topic.changed', handler as never, true, { batch: 100 });
-      await new Promise<void>((resolve) => server.listen(() => resolve()));
-      return { stop: () => server.close() };
-    },
+    consume: (group, handler) => serve(group, ['topic.changed'], handler),
+    consumeLetters: (group, handler) => serve(group, ['topic.changed.dead', 'topic.matched.dead'], handler),
+    replay,
     deadLetters: async () => dead.letters,
     async close() {
       await feed.close();

@@ -3,27 +3,30 @@ import { create } from '@bufbuild/protobuf';
 import { inTransaction } from '@mm/database/transaction.js';
 import { TopicChangedSchema, type TopicChanged } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import pg from 'pg';
-import { eventLogContract, type EventLogHarness } from '../contract/event-log.contract.js';
+import { eventLogContract, type Consumer, type EventLogHarness } from '../contract/event-log.contract.js';
 import { outboxHarness } from '../testing/outbox-harness.js';
 import { PostgresLogReader } from './postgres-log-reader.js';
 import { PostgresLogServer } from './postgres-log-server.js';
 import { done } from '../step.js';
 
 async function harness(): Promise<EventLogHarness> {
-  const { url, dataSource, outbox, onError, startRelay, holdTransaction, close } = await outboxHarness();
+  const { url, dataSource, outbox, onError, startRelay, replay, holdTransaction, close } = await outboxHarness();
   startRelay();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const serve = async (group: string, topics: string[], handler: unknown): Promise<Consumer> => {
+    const server = new PostgresLogServer({ url, group, onError });
+    for (const topic of topics) server.addHandler(topic, handler as never, true, { batch: 100 });
+    await new Promise<void>((resolve) => server.listen(() => resolve()));
+    return { stop: () => server.close() };
+  };
   return {
     dataSource,
     outbox,
     holdTransaction,
     reader: new PostgresLogReader(pool),
-    async consume(group, handler) {
-      const server = new PostgresLogServer({ url, group, onError });
-      server.addHandler('topic.changed', handler as never, true, { batch: 100 });
-      await new Promise<void>((resolve) => server.listen(() => resolve()));
-      return { stop: () => server.close() };
-    },
+    consume: (group, handler) => serve(group, ['topic.changed'], handler),
+    consumeLetters: (group, handler) => serve(group, ['topic.changed.dead', 'topic.matched.dead'], handler),
+    replay,
     async deadLetters() {
       const { rows } = await pool.query<{ topic: string; value: string }>(
         "SELECT topic, value FROM log.event WHERE topic LIKE '%.dead'",

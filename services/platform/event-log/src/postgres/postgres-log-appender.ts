@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LogAppender } from '../relay/log-appender.js';
 
-const RETAIN_DAYS = 14;
+const TRIM_BATCH = 5000;
 
 /** The log as a table in the database of the outboxes: one statement moves a batch. */
 export class PostgresLogAppender implements LogAppender {
@@ -27,17 +27,27 @@ export class PostgresLogAppender implements LogAppender {
     return rowCount ?? 0;
   }
 
-  async trim(client: pg.Client): Promise<void> {
-    await client.query(
-      `WITH old AS (
+  /** Only what every group has read. Positions grow with time, so the oldest events are the first ones. */
+  async trim(client: pg.Client, days: number): Promise<boolean> {
+    const { rows } = await client.query<{ count: number }>(
+      `WITH first AS (
+         SELECT position FROM log.event
+         WHERE position <= COALESCE((SELECT min(position) FROM log.cursor), 0)
+         ORDER BY position
+         LIMIT ${TRIM_BATCH}
+       ), old AS (
          DELETE FROM log.event
-         WHERE occurred_at < now() - make_interval(days => $1)
-           AND position <= COALESCE((SELECT min(position) FROM log.cursor), 0)
-         RETURNING position)
-       UPDATE log.head
-       SET trimmed = GREATEST(trimmed, COALESCE((SELECT max(position) FROM old), 0))`,
-      [RETAIN_DAYS],
+         WHERE position IN (SELECT position FROM first) AND occurred_at < now() - make_interval(days => $1)
+         RETURNING position
+       ), head AS (
+         UPDATE log.head
+         SET trimmed = GREATEST(trimmed, (SELECT max(position) FROM old))
+         WHERE EXISTS (SELECT FROM old)
+       )
+       SELECT count(*)::int AS count FROM old`,
+      [days],
     );
+    return (rows[0]?.count ?? 0) === TRIM_BATCH;
   }
 
   async release(): Promise<void> {}

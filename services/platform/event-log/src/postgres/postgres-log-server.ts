@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import { deadTopicOf, isDeadTopic, type LogTopicName } from '@mm/proto/events/topics.js';
 import pg from 'pg';
 import { batchSize, callHandler, type HandlerHost } from '../delivery/call-handler.js';
-import { deadLetter, type DeadStep } from '../delivery/dead-letter.js';
+import { deadLetter, unreadable, type DeadOutcome, type DeadStep, type StoredEvent } from '../delivery/dead-letter.js';
 import { deliver } from '../delivery/delivery.js';
+import { REPLAY_TOPIC, replayHandler } from '../delivery/replay.js';
 import type { LogEvent } from '../event-log.js';
 import { startCounting, type LogMetrics } from '../log-client.js';
 import type { LogHealth } from '../log-health.js';
@@ -63,9 +65,12 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   listen(callback: (error?: unknown) => void): void {
-    startCounting(this.options.metrics, this.messageHandlers.keys());
     // Without handlers there must be no cursor: it would never move, and the log could not be trimmed.
-    if (this.messageHandlers.size > 0) this.#running = this.#run();
+    if (this.messageHandlers.size > 0) {
+      if (this.options.mode !== 'tail') this.#handleReplays();
+      this.#running = this.#run();
+    }
+    startCounting(this.options.metrics, this.messageHandlers.keys());
     callback();
   }
 
@@ -207,12 +212,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
         try {
           events.push(eventOfRow(row));
         } catch (error) {
-          await this.#publishDeadLetter(
-            client,
-            row,
-            { kind: 'dead', reason: 'not readable as this topic', error: error as Error },
-            1,
-          );
+          await this.#publishDeadLetter(client, row, unreadable(error), 1);
         }
       }
       for (let start = 0; start < events.length; start += size) {
@@ -228,29 +228,49 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     }
   }
 
+  #handleReplays(): void {
+    const handler = replayHandler({
+      group: this.options.group,
+      handlerOf: (topic) => this.messageHandlers.get(topic),
+      handle: (handler) => (batch) => callHandler(this.options, handler, batch),
+      settle: async (event, outcome, tries) => {
+        if (!this.#client) throw new Error('the connection to the log is gone');
+        await this.#writeOutcome(this.#client, event, outcome, tries);
+      },
+      sleep: (ms) => this.#timer.wait(ms),
+      isStopped: () => this.#timer.isClosed,
+    });
+    this.addHandler(REPLAY_TOPIC, handler, true, { batch: 1 });
+  }
+
   async #publishDeadLetter(client: pg.Client, row: EventRow, step: DeadStep, tries: number): Promise<void> {
-    this.options.onError(
-      new Error(`${this.options.group}: ${row.topic} ${row.event_id} is dead: ${step.reason}`, { cause: step.error }),
-    );
     const headers = {
       'event-id': row.event_id,
       'occurred-at': row.occurred_at.toISOString(),
       producer: row.producer,
       'correlation-id': row.correlation_id,
     };
-    const { schema, value } = deadLetter(this.options.group, step, tries, {
-      topic: row.topic,
-      key: row.key,
-      headers,
-      value: row.value,
-    });
+    await this.#writeOutcome(client, { topic: row.topic, key: row.key, headers, value: row.value }, step, tries);
+  }
+
+  async #writeOutcome(client: pg.Client, event: StoredEvent, outcome: DeadOutcome, tries: number): Promise<void> {
+    const { group, metrics } = this.options;
+    const { topic, key, headers } = event;
+    if (outcome.kind === 'dead')
+      this.options.onError(
+        new Error(`${group}: ${topic} ${headers['event-id'] ?? ''} is dead: ${outcome.reason}`, {
+          cause: outcome.error,
+        }),
+      );
+    if (isDeadTopic(topic)) return;
+    const { schema, value } = deadLetter(group, outcome, tries, event);
     await client.query(
       `INSERT INTO log.outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value)
        VALUES ($1, $2, $3, $4, $5, $6, now(), $7)`,
-      [randomUUID(), `${row.topic}.dead`, row.key, schema, this.options.group, row.correlation_id, value],
+      [randomUUID(), deadTopicOf(topic as LogTopicName), key, schema, group, headers['correlation-id'] ?? '', value],
     );
     await client.query("SELECT pg_notify('mm_outbox', 'log')");
-    this.options.metrics?.deadLetters.inc({ topic: row.topic });
+    if (outcome.kind === 'dead') metrics?.deadLetters.inc({ topic });
   }
 }
 

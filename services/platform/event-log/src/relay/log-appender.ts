@@ -7,8 +7,11 @@ export interface LogAppender {
    * of the last one. @returns the number of rows
    */
   appendBatch(client: pg.Client, schema: string, limit: number): Promise<number>;
-  /** Removes events older than the retention time. */
-  trim(client: pg.Client): Promise<void>;
+  /**
+   * Removes a batch of events that are older than `days`, or has the log do so. @returns whether there may be more of
+   * them; it is called again soon then, else an hour later
+   */
+  trim(client: pg.Client, days: number): Promise<boolean>;
   /** Closes connections; `appendBatch` may be called again. */
   release(): Promise<void>;
 }

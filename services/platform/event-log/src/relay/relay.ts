@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { PostgresLogAppender } from '../postgres/postgres-log-appender.js';
 import { InterruptibleTimer } from '../interruptible-timer.js';
+import { readLogDays } from './log-days.js';
 import type { LogAppender } from './log-appender.js';
 
 const LEADER_LOCK = 726002;
@@ -19,6 +20,7 @@ export class Relay {
   #pendingOutboxes = new Set<string>();
   #polledAllAt = -Infinity;
   #running: Promise<void> | undefined;
+  /** When events were removed, and none was left to be. */
   #trimmedAt = -Infinity;
   #schemas: string[] = [];
   #hasUnknown = true;
@@ -118,9 +120,14 @@ export class Relay {
     this.#schemas = rows.map((row) => row.name);
   }
 
+  /** Events are relayed, whether old ones can be removed or not. */
   async #trim(client: pg.Client): Promise<void> {
+    try {
+      if (await this.appender.trim(client, await readLogDays(client))) return;
+    } catch (error) {
+      this.onError(error);
+    }
     this.#trimmedAt = performance.now();
-    await this.appender.trim(client);
   }
 
   async #disconnect(): Promise<void> {

@@ -1,8 +1,12 @@
+import { create } from '@bufbuild/protobuf';
 import { openDataSource } from '@mm/database/data-source.js';
 import { testDatabase } from '@mm/database/test-database.js';
+import { inTransaction } from '@mm/database/transaction.js';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { CreateOutbox1700000000000 } from '../outbox/create-outbox.migration.js';
+import type { DeadLetter } from '@mm/proto/events/gen/mm/events/v1/dead_letter_pb.js';
+import { DeadLetterReplayedSchema } from '@mm/proto/events/gen/mm/events/v1/dead_letter_pb.js';
 import { Outbox } from '../outbox/outbox.js';
 import { OutboxNotifier } from '../outbox/outbox-notifier.js';
 import { ensureLogSchema } from '../postgres/log-schema.js';
@@ -13,6 +17,8 @@ export interface OutboxHarness {
   url: string;
   dataSource: DataSource;
   outbox: Outbox;
+  /** Asks the group of a letter to handle its event again. */
+  replay(letter: DeadLetter): Promise<void>;
   /** Errors reported by relays and others; some tests expect errors. */
   errors: unknown[];
   onError: (error: unknown) => void;
@@ -47,6 +53,11 @@ export async function outboxHarness({
     url: database.url,
     dataSource,
     outbox: new Outbox(service, notifier),
+    replay({ group, event }) {
+      const asked = create(DeadLetterReplayedSchema, { group, ...(event ? { event } : {}) });
+      const outbox = new Outbox('identity', notifier);
+      return inTransaction(dataSource, (tx) => outbox.publish(tx, 'dead-letter.replayed', [asked]));
+    },
     errors,
     onError,
     startRelay() {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import type { LogAppender } from '../../relay/log-appender.js';
 import { messageOfRow, type OutboxRow } from '../client/kafka-message.js';
+import { keepEvents } from '../topics/set-up-topics.js';
 import { compressionFor, kafkaClient, METADATA_OPTIONS } from '../client/kafka-client.js';
 
 const MAX_BATCH_BYTES = 2 ** 21;
@@ -47,8 +48,11 @@ export class KafkaLogAppender implements LogAppender {
     return rows.length;
   }
 
-  /** Kafka removes old segments itself, see proto/events/topics.ts. */
-  async trim(): Promise<void> {}
+  /** Kafka removes old segments itself; compacted topics and dead letters keep their own times. */
+  async trim(_client: pg.Client, days: number): Promise<boolean> {
+    await keepEvents(this.settings, days);
+    return false;
+  }
 
   async release(): Promise<void> {
     const producer = this.#producer;

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import kafkajs, { type KafkaMessage, type Producer } from 'kafkajs';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
-import { deadLetter, type DeadStep } from '../../delivery/dead-letter.js';
+import { deadLetter, type DeadOutcome, type StoredEvent } from '../../delivery/dead-letter.js';
 import { header } from '../client/kafka-message.js';
 import { compressionFor, kafkaClient, METADATA_OPTIONS } from '../client/kafka-client.js';
 
@@ -14,22 +15,14 @@ export class DeadLetterPublisher {
   ) {}
 
   /** Resolves when the dead letter is stored; only then may the event's offset be committed. */
-  async publish(topic: string, message: KafkaMessage, step: DeadStep, tries: number): Promise<void> {
-    const headers = Object.fromEntries(
-      Object.keys(message.headers ?? {}).map((name) => [name, header(message.headers, name)]),
-    );
-    const { schema, value } = deadLetter(this.group, step, tries, {
-      topic,
-      key: message.key?.toString() ?? '',
-      headers,
-      value: message.value?.toString() ?? '',
-    });
+  async publish(event: StoredEvent, outcome: DeadOutcome, tries: number): Promise<void> {
+    const { schema, value } = deadLetter(this.group, outcome, tries, event);
     const producer = await this.#connected();
     await producer.send({
-      topic: `${this.settings.prefix}${topic}.dead`,
+      topic: `${this.settings.prefix}${event.topic}.dead`,
       acks: -1,
       compression: compressionFor(value.length),
-      messages: [{ key: message.key, value, headers: { ...headers, schema, producer: this.group } }],
+      messages: [{ key: event.key, value, headers: { ...completed(event.headers), schema, producer: this.group } }],
     });
   }
 
@@ -54,4 +47,22 @@ export class DeadLetterPublisher {
     await producer.connect();
     return producer;
   }
+}
+
+/** A Kafka message as it is in the log. */
+export const storedEvent = (topic: string, message: KafkaMessage): StoredEvent => ({
+  topic,
+  key: message.key?.toString() ?? '',
+  headers: Object.fromEntries(Object.keys(message.headers ?? {}).map((name) => [name, header(message.headers, name)])),
+  value: message.value?.toString() ?? '',
+});
+
+/** The headers of an event, and own ones where another program wrote none: without them a letter is not readable. */
+function completed(headers: Record<string, string>): Record<string, string> {
+  const isTime = !Number.isNaN(Date.parse(headers['occurred-at'] ?? ''));
+  return {
+    'event-id': randomUUID(),
+    ...headers,
+    ...(isTime ? {} : { 'occurred-at': new Date().toISOString() }),
+  };
 }

@@ -6,6 +6,7 @@ import { until } from '@mm/clock/testing/until.js';
 import { KafkaLogReader } from '../tail/kafka-log-reader.js';
 import { KafkaLogServer, type KafkaLogServerOptions } from './kafka-log-server.js';
 import { kafkaClient } from '../client/kafka-client.js';
+import { header } from '../client/kafka-message.js';
 import { KafkaTailServer } from '../tail/kafka-tail-server.js';
 import { ReplayFeed } from '../tail/replay-feed.js';
 import { setUpTopics } from '../topics/set-up-topics.js';
@@ -65,18 +66,23 @@ describe('a consumer on Kafka', () => {
   it('writes a dead letter for an unreadable message and continues with the partition', async () => {
     const seen: number[] = [];
     const letters: { reason: string; event: { value: string } }[] = [];
+    const times: string[] = [];
     const consumer = kafkaClient(kafka, 'letters').consumer({ groupId: `${kafka.prefix}letters` });
     await consumer.connect();
     await consumer.subscribe({ topic: `${topic}.dead`, fromBeginning: true });
     await consumer.run({
-      eachMessage: async ({ message }) =>
-        void letters.push(JSON.parse(message.value?.toString() ?? '') as (typeof letters)[number]),
+      eachMessage: async ({ message }) => {
+        times.push(header(message.headers, 'occurred-at'));
+        letters.push(JSON.parse(message.value?.toString() ?? '') as (typeof letters)[number]);
+      },
     });
     await publisher.write('{ broken');
     await publisher.publish([11]);
     await serve(collect(seen));
     await until(() => seen.includes(11) && letters.length > 0, 'the next event and the dead letter');
     expect(letters[0]).toMatchObject({ reason: 'not readable as this topic', event: { value: '{ broken' } });
+    // the event had no headers, and its letter is readable nevertheless
+    expect(Date.parse(times[0] ?? '')).toBeGreaterThan(0);
     await consumer.disconnect();
   }, 60_000);
 

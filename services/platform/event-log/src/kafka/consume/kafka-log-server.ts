@@ -1,17 +1,18 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import type { LogTopicName } from '@mm/proto/events/topics.js';
+import { isDeadTopic, type LogTopicName } from '@mm/proto/events/topics.js';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { batchSize, callHandler, type HandlerHost } from '../../delivery/call-handler.js';
-import type { DeadStep } from '../../delivery/dead-letter.js';
+import { unreadable, type DeadOutcome, type DeadStep, type StoredEvent } from '../../delivery/dead-letter.js';
 import { deliver } from '../../delivery/delivery.js';
+import { REPLAY_TOPIC, replayHandler } from '../../delivery/replay.js';
 import type { LogEvent } from '../../event-log.js';
 import { startCounting, type LogMetrics } from '../../log-client.js';
 import type { LogHealth } from '../../log-health.js';
 import { InterruptibleTimer } from '../../interruptible-timer.js';
 import { OffsetCommitter } from '../../delivery/offset-committer.js';
 import { consumerEnd } from './consumer-end.js';
-import { DeadLetterPublisher } from './dead-letter-publisher.js';
+import { DeadLetterPublisher, storedEvent } from './dead-letter-publisher.js';
 import { lagOf } from './kafka-lag.js';
 import { eventOfMessage } from '../client/kafka-message.js';
 import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS } from '../client/kafka-client.js';
@@ -79,6 +80,7 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   }
 
   listen(callback: (error?: unknown) => void): void {
+    if (this.messageHandlers.size > 0) this.#handleReplays();
     startCounting(this.options.metrics, this.messageHandlers.keys());
     this.#stallDetector.start();
     this.#running = this.#run();
@@ -203,20 +205,17 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
     isStopping: () => boolean,
   ): Promise<boolean> {
     const readable = new Map<LogEvent, KafkaMessage>();
-    const unreadable: { message: KafkaMessage; step: DeadStep }[] = [];
+    const dead: { message: KafkaMessage; step: DeadStep }[] = [];
     for (const message of messages) {
       try {
         readable.set(eventOfMessage(topic, message), message);
       } catch (error) {
-        unreadable.push({
-          message,
-          step: { kind: 'dead', reason: 'not readable as this topic', error: error as Error },
-        });
+        dead.push({ message, step: unreadable(error) });
       }
     }
     while (!isStopping()) {
       try {
-        for (let letter = unreadable[0]; letter; unreadable.shift(), letter = unreadable[0])
+        for (let letter = dead[0]; letter; dead.shift(), letter = dead[0])
           await this.#publishDeadLetter(topic, letter.message, letter.step, 1);
         if (readable.size === 0) return true;
         await deliver([...readable.keys()], {
@@ -236,11 +235,35 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
     return false;
   }
 
-  async #publishDeadLetter(topic: string, message: KafkaMessage, step: DeadStep, tries: number): Promise<void> {
-    this.options.onError(
-      new Error(`${this.options.group}: ${topic} at ${message.offset} is dead: ${step.reason}`, { cause: step.error }),
-    );
-    await this.#deadLetters.publish(topic, message, step, tries);
-    this.options.metrics?.deadLetters.inc({ topic });
+  #handleReplays(): void {
+    const handler = replayHandler({
+      group: this.options.group,
+      handlerOf: (topic) => this.messageHandlers.get(topic),
+      handle: (handler) => (batch) => callHandler(this.options, handler, batch),
+      settle: (event, outcome, tries) => this.#writeOutcome(event, outcome, tries),
+      sleep: (ms) => this.#timer.wait(ms),
+      isStopped: () => this.#timer.isClosed,
+    });
+    this.addHandler(REPLAY_TOPIC, handler, true, { batch: 1 });
+  }
+
+  #publishDeadLetter(topic: string, message: KafkaMessage, step: DeadStep, tries: number): Promise<void> {
+    return this.#writeOutcome(storedEvent(topic, message), step, tries, `at ${message.offset}`);
+  }
+
+  async #writeOutcome(
+    event: StoredEvent,
+    outcome: DeadOutcome,
+    tries: number,
+    name = event.headers['event-id'] ?? '',
+  ): Promise<void> {
+    const { topic } = event;
+    if (outcome.kind === 'dead')
+      this.options.onError(
+        new Error(`${this.options.group}: ${topic} ${name} is dead: ${outcome.reason}`, { cause: outcome.error }),
+      );
+    if (isDeadTopic(topic)) return;
+    await this.#deadLetters.publish(event, outcome, tries);
+    if (outcome.kind === 'dead') this.options.metrics?.deadLetters.inc({ topic });
   }
 }

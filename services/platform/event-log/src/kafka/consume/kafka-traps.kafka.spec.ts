@@ -35,7 +35,7 @@ async function freshLog(): Promise<{ kafka: KafkaSettings; publisher: KafkaPubli
   const kafka = testKafka();
   await setUpTopics(
     kafka,
-    topicPlan(kafka.prefix).filter(({ topic }) => /topic\.changed(\.dead)?$/.test(topic)),
+    topicPlan(kafka.prefix).filter(({ topic }) => /(topic\.changed|dead-letter\.replayed)(\.dead)?$/.test(topic)),
   );
   const publisher = await kafkaPublisher(kafka);
   open.push(publisher);

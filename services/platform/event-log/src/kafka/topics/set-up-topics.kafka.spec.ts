@@ -3,7 +3,7 @@ import { topics } from '@mm/proto/events/topics.js';
 import kafkajs, { type Admin } from 'kafkajs';
 import { testKafka } from '../../testing/test-kafka.js';
 import { kafkaClient } from '../client/kafka-client.js';
-import { setUpTopics, topicPlan, type TopicPlan } from './set-up-topics.js';
+import { keepEvents, setUpTopics, topicPlan, type TopicPlan } from './set-up-topics.js';
 
 const kafka = testKafka();
 let admin: Admin;
@@ -83,6 +83,18 @@ describe('setUpTopics', () => {
     ]);
     expect(await partitionsOf(small.topic)).toBe(4);
     expect(await settingsOf(small.topic)).toMatchObject({ ...large.settings, 'segment.bytes': '2097152' });
+  });
+
+  it('keeps events for as long as an administrator chose, until the topics are set up again', async () => {
+    const [name, compacted] = [`${kafka.prefix}post.counted`, `${kafka.prefix}topic.changed`];
+    const retention = async (): Promise<string | undefined> => (await settingsOf(name))['retention.ms'];
+    await setUpTopics(kafka);
+    await keepEvents(kafka, 30);
+    while ((await retention()) !== String(30 * 86_400_000)) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await settingsOf(compacted))['min.compaction.lag.ms']).toBe(String(14 * 86_400_000));
+    await setUpTopics(kafka);
+    await keepEvents(kafka, 14);
+    while ((await retention()) !== String(14 * 86_400_000)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
   it('never removes partitions', async () => {

@@ -29,6 +29,13 @@ export function topicPlan(prefix: string): TopicPlan[] {
   ]);
 }
 
+/** The log topics whose events are removed after some days, with that time of an installation. */
+export const retainedPlan = (prefix: string, days: number): TopicPlan[] =>
+  topicPlan(prefix)
+    .filter(({ settings }) => settings['retention.ms'] !== undefined)
+    .filter(({ topic }) => !topic.endsWith('.dead'))
+    .map((plan) => ({ ...plan, settings: { ...plan.settings, 'retention.ms': String(days * DAY_MS) } }));
+
 function settingsOf({ cleanup, days, maxBytes }: LogTopicStorage): Record<string, string> {
   return {
     'cleanup.policy': cleanup,
@@ -64,6 +71,21 @@ export async function setUpTopics(kafka: KafkaSettings, plan = topicPlan(kafka.p
     ];
     if (changes.length > 0) await waitUntilApplied(admin, plan);
     return changes;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Has the brokers keep events of existing log topics for some days, as an administrator chose. Safe to repeat. */
+export async function keepEvents(kafka: KafkaSettings, days: number): Promise<void> {
+  const admin = kafkaClient(kafka, 'mm-topics-retention').admin();
+  await admin.connect();
+  try {
+    const existing = new Set(await admin.listTopics());
+    await configure(
+      admin,
+      retainedPlan(kafka.prefix, days).filter(({ topic }) => existing.has(topic)),
+    );
   } finally {
     await admin.disconnect();
   }
