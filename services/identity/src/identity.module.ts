@@ -3,7 +3,10 @@ import type { DynamicModule, Provider } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { Jobs } from '@mm/service-host/jobs.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
 import { DataSource } from 'typeorm';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { AccessController } from './access/access.controller.js';
@@ -14,7 +17,9 @@ import { DeletedAccountsRemoval } from './accounts/deleted-accounts.js';
 import { SIGN_IN_DIRECTORY, type SignInDirectory } from './accounts/sign-in-directory.js';
 import { SignInAttempts } from './accounts/sign-in-attempts.js';
 import { AuditModule } from './audit/audit.module.js';
+import { DeadLettersModule } from './dead-letters/dead-letters.module.js';
 import { identityDatabase } from './identity.database.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { KeycloakDirectory } from './keycloak/keycloak-directory.js';
 import { KeycloakUsers } from './keycloak/keycloak-users.js';
 import { KeycloakReconciler } from './keycloak/keycloak-reconciler.js';
@@ -24,7 +29,12 @@ import { BundledDirectory } from './oidc/bundled-directory.js';
 import { SignInHousekeeping } from './oidc/storage/housekeeping.js';
 import { loginClientId, loginClientSecret, webClientId } from './oidc/tokens/clients.js';
 import { RolesController } from './roles/roles.controller.js';
+import { SetUpController } from './set-up/set-up.controller.js';
+import { SetUp } from './set-up/set-up.js';
 import type { IdentitySettings } from './settings.js';
+import { StorageModule } from './storage/storage.module.js';
+import { ChangeSystemSettings } from './system-settings/change-system-settings.js';
+import { SystemSettingsController } from './system-settings/system-settings.controller.js';
 
 /** Accounts, roles, and sign-in through the bundled provider or Keycloak. */
 @Module({})
@@ -47,10 +57,23 @@ export class IdentityModule {
         }),
         EventLogModule.forService({ url: settings.databaseUrl, engine: settings.eventLog, service: 'identity' }),
         SignInModule.forService(settings),
+        SystemSettingsModule.forService(settings),
         AuditModule.with(settings),
+        DeadLettersModule,
+        JobsModule.with(settings),
+        StorageModule.with(settings),
       ],
-      controllers: [AccessController, AccessTokensController, AccountsController, LoginController, RolesController],
+      controllers: [
+        AccessController,
+        AccessTokensController,
+        AccountsController,
+        LoginController,
+        RolesController,
+        SetUpController,
+        SystemSettingsController,
+      ],
       providers: [
+        ChangeSystemSettings,
         {
           provide: Accounts,
           inject: [DataSource],
@@ -64,18 +87,34 @@ export class IdentityModule {
         ...directoryOf(settings),
         {
           provide: ACCOUNT_CHANGES,
-          inject: [DataSource, SIGN_IN_DIRECTORY, EVENT_OUTBOX],
-          useFactory: (dataSource: DataSource, directory: SignInDirectory, outbox: EventOutbox): AccountChanges => ({
+          inject: [DataSource, SIGN_IN_DIRECTORY, EVENT_OUTBOX, SystemSettings],
+          useFactory: (
+            dataSource: DataSource,
+            directory: SignInDirectory,
+            outbox: EventOutbox,
+            system: SystemSettings,
+          ): AccountChanges => ({
             dataSource,
             directory,
             outbox,
-            passwordRules: settings.passwordRules,
+            passwordRules: async () => ({ minLength: await system.value('password-length') }),
           }),
         },
         {
+          provide: SetUp,
+          inject: [ACCOUNT_CHANGES, SystemSettings],
+          useFactory: (changes: AccountChanges, system: SystemSettings) =>
+            new SetUp({
+              changes,
+              settings: system,
+              secretKey: settings.secretKey,
+              accounts: keycloak ? 'keycloak' : 'bundled',
+            }),
+        },
+        {
           provide: DeletedAccountsRemoval,
-          inject: [ACCOUNT_CHANGES],
-          useFactory: (changes: AccountChanges) => new DeletedAccountsRemoval(changes),
+          inject: [ACCOUNT_CHANGES, Jobs],
+          useFactory: (changes: AccountChanges, jobs: Jobs) => new DeletedAccountsRemoval(changes, jobs),
         },
         { provide: PASSWORD_LOGIN, useValue: passwordLogin },
       ],
@@ -96,8 +135,8 @@ function directoryOf({ authUrl, keycloak }: IdentitySettings): Provider[] {
   return [
     {
       provide: KeycloakReconciler,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new KeycloakReconciler(dataSource, users),
+      inject: [DataSource, Jobs],
+      useFactory: (dataSource: DataSource, jobs: Jobs) => new KeycloakReconciler(dataSource, users, jobs),
     },
     {
       provide: SIGN_IN_DIRECTORY,

@@ -3,7 +3,6 @@ import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import { parseSettings, SettingsError } from '@mm/settings/parse-settings.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
-import type { PasswordRules } from './accounts/password-rules.js';
 import type { KeycloakOptions } from './keycloak/keycloak-users.js';
 
 const schema = z.object({
@@ -11,8 +10,6 @@ const schema = z.object({
   MM_KEYCLOAK_CLIENT_SECRET: z.string().min(16).optional(),
   /** Password of the account `admin`, which is created while there is no administrator: for a new live cluster. */
   MM_FIRST_ADMIN_PASSWORD: z.string().min(8).optional(),
-  /** In characters. Keycloak has its own rule, in its realm. */
-  MM_PASSWORD_LENGTH: z.coerce.number().int().min(8).max(64).default(10),
   /** Secret of the client `mm-login`; by default derived from the installation key, so Keycloak needs it set. */
   MM_LOGIN_CLIENT_SECRET: z.string().min(16).optional(),
   /** In seconds. Changed roles take effect within this time. */
@@ -29,8 +26,6 @@ const schema = z.object({
     .default(14 * 24 * 3600),
   /** File outside of the database for the heads of the audit; without it they are in the log alone. */
   MM_AUDIT_HEADS: z.string().min(1).optional(),
-  /** Days after which records of the audit are removed. Repeated events are recognised for a month. */
-  MM_AUDIT_DAYS: z.coerce.number().int().min(31).default(1095),
 });
 
 export interface IdentitySettings extends PlatformSettings {
@@ -38,9 +33,9 @@ export interface IdentitySettings extends PlatformSettings {
   keycloak: KeycloakOptions | undefined;
   firstAdminPassword: string | undefined;
   loginClientSecret: string | undefined;
-  passwordRules: PasswordRules;
   lifetimes: { accessToken: number; refreshToken: number; session: number };
-  audit: { headsFile: string | undefined; days: number };
+  /** File outside of the database for the heads of the audit. */
+  auditHeadsFile: string | undefined;
 }
 
 /** Settings of the identity service. Throws SettingsError. */
@@ -52,13 +47,12 @@ export function identitySettings(environment: Environment): IdentitySettings {
     keycloak: keycloakOptions(platform, s.MM_KEYCLOAK_CLIENT_SECRET),
     firstAdminPassword: s.MM_FIRST_ADMIN_PASSWORD,
     loginClientSecret: s.MM_LOGIN_CLIENT_SECRET,
-    passwordRules: { minLength: s.MM_PASSWORD_LENGTH },
     lifetimes: {
       accessToken: s.MM_ACCESS_TOKEN_SECONDS,
       refreshToken: s.MM_REFRESH_TOKEN_SECONDS,
       session: s.MM_SESSION_SECONDS,
     },
-    audit: { headsFile: s.MM_AUDIT_HEADS, days: s.MM_AUDIT_DAYS },
+    auditHeadsFile: s.MM_AUDIT_HEADS,
   };
 }
 

@@ -76,6 +76,12 @@ export class AccessTokenCalls {
     return body as Current;
   }
 
+  /** Counts a call of a token at an identity service, as gateways ask for it. */
+  async count(tokenId: number, url = this.service.url): Promise<{ quota: string; retry_after: number } | null> {
+    const { body } = await request(url).post('/internal/count-call').send({ token_id: tokenId }).expect(200);
+    return (body as { exceeded: { quota: string; retry_after: number } | null }).exceeded;
+  }
+
   newAddress(): string {
     return `2001:db8::${(++this.#lastAddress).toString(16)}`;
   }

@@ -1,5 +1,7 @@
 import type { AccessTokenWire } from '@mm/proto/http/access-tokens.js';
+import { forgedSecrets } from '@mm/sign-in/testing/forged-tokens.js';
 import { AccessTokenCalls, allTopics, program } from './access-token-calls.js';
+import { quotaContract } from './quotas.contract.js';
 
 let calls: AccessTokenCalls;
 beforeAll(async () => {
@@ -23,6 +25,9 @@ describe('the token of a program', () => {
       revoked_at: null,
       last_used_at: null,
       last_address: '',
+      minute_quota: null,
+      day_quota: null,
+      calls_today: 0,
     });
     const { caller, scope } = await calls.check({ secret });
     expect(caller).toMatchObject({ user_id: 1, username: 'admin', name: 'Айгуль Администратор', roles: ['mm_admin'] });
@@ -206,6 +211,18 @@ describe('the owner of a token', () => {
     expect(await calls.check({ user_id: userId })).toEqual({ caller: null, scope: null });
     expect(await calls.wallOf(secret)).toEqual({ state: 'refused' });
     expect((await calls.listed('admin')).some((token) => token.id === id)).toBe(false);
+  });
+});
+
+quotaContract(() => calls);
+
+describe('a secret that is almost one', () => {
+  it('means nobody [D §4]', async () => {
+    const { secret } = await calls.created();
+    for (const [name, forged] of Object.entries(forgedSecrets(secret)))
+      if (forged.length <= 200)
+        expect([name, await calls.check({ secret: forged })]).toEqual([name, { caller: null, scope: null }]);
+    expect((await calls.check({ secret })).caller).toMatchObject({ username: 'admin' });
   });
 });
 

@@ -103,7 +103,7 @@ describe('retention', () => {
     await appendRecords(kit.dataSource, [...auditEvents(5), ...auditEvents(1, old)]);
     const heads = new AuditHeads(kit.dataSource, kit.headsFile);
     await heads.onApplicationBootstrap();
-    const retention = new AuditRetention(kit.dataSource, heads, 100);
+    const retention = new AuditRetention(kit.dataSource, heads, () => Promise.resolve(100));
     expect(await retention.removeOld(now)).toBe(1500);
     expect(await retention.removeOld(now)).toBe(0);
     await heads.onApplicationShutdown();
@@ -117,7 +117,7 @@ describe('retention', () => {
   it('may remove everything; the chain continues', async () => {
     await appendRecords(kit.dataSource, auditEvents(3, old));
     const heads = new AuditHeads(kit.dataSource, kit.headsFile);
-    await new AuditRetention(kit.dataSource, heads, 100).removeOld(now);
+    await new AuditRetention(kit.dataSource, heads, () => Promise.resolve(100)).removeOld(now);
     expect(await kit.verified()).toMatchObject({ records: 0, first: 0, reason: null });
     await appendRecords(kit.dataSource, auditEvents(2));
     expect(await kit.verified()).toMatchObject({ records: 2, first: 4, reason: null });
@@ -126,7 +126,9 @@ describe('retention', () => {
   it('removes nothing that it cannot sign off outside', async () => {
     await appendRecords(kit.dataSource, auditEvents(3, old));
     const heads = new AuditHeads(kit.dataSource, path.join(kit.folder, 'missing', 'heads.jsonl'));
-    await expect(new AuditRetention(kit.dataSource, heads, 100).removeOld(now)).rejects.toThrow('ENOENT');
+    await expect(new AuditRetention(kit.dataSource, heads, () => Promise.resolve(100)).removeOld(now)).rejects.toThrow(
+      'ENOENT',
+    );
     expect((await kit.verified()).records).toBe(3);
   });
 });

@@ -73,12 +73,8 @@ export interface AuditKit extends ServiceHarness {
 export async function auditKit(): Promise<AuditKit> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-audit-'));
   const headsFile = path.join(folder, 'heads.jsonl');
-  let admin = '';
   const reporting = http.createServer((incoming, outgoing) => {
-    const isAdmin = incoming.headers.authorization === admin;
-    const body = incoming.url?.includes('visible-topics')
-      ? { ids: [5], all: isAdmin }
-      : { tsection_list: [section(7)] };
+    const body = incoming.url?.includes('visible-topics') ? { ids: [5] } : { tsection_list: [section(7)] };
     outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => reporting.listen(0, '127.0.0.1', resolve));
@@ -89,7 +85,7 @@ export async function auditKit(): Promise<AuditKit> {
     MM_SERVICES: JSON.stringify({ reporting: `http://127.0.0.1:${(reporting.address() as AddressInfo).port}` }),
   });
   const dataSource = harness.app.get(DataSource);
-  admin = harness.bearer('admin', ['mm_admin']);
+  const admin = harness.bearer('admin', ['mm_admin']);
   const get = (url: string, bearer = admin): request.Test =>
     request(harness.url).get(encodeURI(url)).set('authorization', bearer);
   const tamper = (sql: string): Promise<unknown> =>

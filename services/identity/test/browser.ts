@@ -54,6 +54,11 @@ export class Browser {
     return { address, html, response, csrf: /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? '' };
   }
 
+  /** The HTML of the sign-in page, which both providers have. */
+  async signInPage(overrides: Record<string, string> = {}): Promise<string> {
+    return (await this.#followRedirects(await this.authorize(overrides))).text();
+  }
+
   async submit(
     address: string,
     fields: Record<string, string>,

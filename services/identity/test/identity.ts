@@ -13,6 +13,8 @@ export interface RunningIdentity {
   handle: ServiceHandle;
   /** Stops the service and starts it again on the same database. */
   restart(): Promise<void>;
+  /** Starts the service once more on the same database. */
+  another(): Promise<ServiceHandle>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function runningIdentity(overrides: Environment = {}): Promise<Runn
       await running.handle.stop();
       running.handle = await start();
     },
+    another: () => startService(identity, environment, { port: 0 }, false),
     async stop() {
       await running.handle.stop();
       await database.drop();

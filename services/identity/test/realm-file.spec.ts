@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { kazakhVocabulary } from '@mm/proto/vocabulary/kazakh.js';
 import { roles } from '@mm/proto/vocabulary/role.js';
 import { demoAccounts, demoPassword } from '../src/accounts/demo-accounts.js';
 
@@ -45,10 +46,11 @@ test('every client of the realm has one grant, and the file contains no secret [
     expect(secret ?? '').toMatch(publicClient ? /^$/ : /^\$\{MM_\w+\}$/);
 });
 
-test("Keycloak's demo sign-in page shows the demo accounts with their permissions", () => {
+test("Keycloak's demo sign-in page shows the demo accounts with their permissions in both languages", () => {
   const page = read('themes/mm-demo/login/footer.ftl');
   for (const { username, role } of demoAccounts) {
     expect(page).toContain(`data-account="${username}" data-password="${demoPassword}"`);
-    expect(page).toContain(`<strong>${username}</strong><small>${roles[role].title}: ${roles[role].may}</small>`);
+    for (const words of [roles[role], kazakhVocabulary.roles[role]])
+      expect(page).toContain(`<strong>${username}</strong><small>${words.title}: ${words.may}</small>`);
   }
 });

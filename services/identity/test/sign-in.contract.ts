@@ -127,6 +127,11 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
         expect((await browser().authorize({ redirect_uri })).status).toBe(400);
     });
 
+    it.each(['ru', 'kk'])('shows its sign-in page in %s where the product asks for that', async (language) => {
+      const [html = ''] = (await browser().signInPage({ ui_locales: language })).match(/<html[^>]*>/) ?? [];
+      expect(html).toContain(` lang="${language}"`);
+    });
+
     it('stays on the sign-in page for wrong credentials', async () => {
       const response = await browser().submitCredentials('operator', 'wrong');
       expect([response.headers.get('location'), await response.text()]).toEqual([

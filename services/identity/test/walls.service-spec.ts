@@ -32,6 +32,9 @@ describe('a wall', () => {
         revoked_at: null,
         last_used_at: null,
         last_address: expect.stringMatching(/^2001:db8::/),
+        minute_quota: null,
+        day_quota: null,
+        calls_today: 0,
       },
     });
     expect(await calls.wallOf(secret)).toEqual({

@@ -54,4 +54,12 @@ export class AccessToken {
   /** Of the client that used it last; empty when unknown. */
   @Column({ type: 'text' })
   last_address!: string;
+
+  /** Calls a minute; null for the setting of the installation. */
+  @Column({ type: 'integer', nullable: true })
+  minute_quota!: number | null;
+
+  /** Calls a day; null for the setting of the installation. */
+  @Column({ type: 'integer', nullable: true })
+  day_quota!: number | null;
 }

@@ -6,11 +6,13 @@ import { Invalid } from '@mm/http/problem.js';
 import { accessTokenCalls } from '@mm/proto/http/access-tokens.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { addressOf } from '@mm/sign-in/token-check.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { listAccessTokens } from './access-token-rows.js';
 import { createAccessToken, revokeAccessToken, updateAccessToken } from './access-tokens.js';
 import { callerOfAccount, callerOfSecret } from './check-caller.js';
+import { countTokenCall, defaultQuotas } from './count-calls.js';
 import { approveWall, requestWallCode, wallOfSecret } from './wall-enrolment.js';
 
 type ResponseOf<K extends keyof typeof accessTokenCalls> = Promise<CallResponse<(typeof accessTokenCalls)[K]>>;
@@ -21,6 +23,7 @@ export class AccessTokensController {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    @Inject(SystemSettings) private readonly settings: SystemSettings,
   ) {}
 
   @Call(accessTokenCalls.requestWallCode)
@@ -46,7 +49,10 @@ export class AccessTokensController {
 
   @Call(accessTokenCalls.accessTokens)
   async list(@CallerOf() caller: Caller): ResponseOf<'accessTokens'> {
-    return { access_tokens: await listAccessTokens(this.dataSource, caller) };
+    return {
+      access_tokens: await listAccessTokens(this.dataSource, caller),
+      quotas: await defaultQuotas(this.settings),
+    };
   }
 
   @Call(accessTokenCalls.createAccessToken)
@@ -81,5 +87,10 @@ export class AccessTokensController {
     if (secret !== undefined) return callerOfSecret(this.dataSource, secret, address);
     if (userId !== undefined) return callerOfAccount(this.dataSource, userId);
     throw new Invalid('invalid-request', 'a user id or a secret is needed');
+  }
+
+  @Call(accessTokenCalls.countCall)
+  async count(@Input() { body }: CallInput<typeof accessTokenCalls.countCall>): ResponseOf<'countCall'> {
+    return { exceeded: await countTokenCall(this.dataSource, this.settings, body.token_id) };
   }
 }

@@ -3,8 +3,8 @@ import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
-import type { Caller } from '@mm/http/caller.js';
-import { Conflict, Invalid } from '@mm/http/problem.js';
+import { hasRole, type Caller } from '@mm/http/caller.js';
+import { Conflict, Forbidden, Invalid } from '@mm/http/problem.js';
 import type { AccessTokenWire, WallWire } from '@mm/proto/http/access-tokens.js';
 import type { Operation } from '@mm/proto/vocabulary/operation.js';
 import type { DataSource } from 'typeorm';
@@ -16,15 +16,17 @@ import { topicsOfWall } from './wall-enrolment.js';
 
 const insert = statement(
   columnsOf(AccessToken, 'id'),
-  `INSERT INTO identity.access_token (kind, name, secret_hash, owner_id, operations, topics, expires_at, approved_at)
-   VALUES ('program', $1, $2, $3, $4::text[], $5::bigint[], to_timestamp($6::float8), now())
+  `INSERT INTO identity.access_token (kind, name, secret_hash, owner_id, operations, topics, expires_at, minute_quota,
+     day_quota, approved_at)
+   VALUES ('program', $1, $2, $3, $4::text[], $5::bigint[], to_timestamp($6::float8), $7, $8, now())
    RETURNING id`,
 );
 const change = statement(
   {},
   `UPDATE identity.access_token
    SET name = coalesce($2, name), wall = coalesce($3::jsonb, wall),
-     topics = CASE WHEN $3::jsonb IS NULL THEN topics ELSE $4::bigint[] END
+     topics = CASE WHEN $3::jsonb IS NULL THEN topics ELSE $4::bigint[] END,
+     minute_quota = CASE WHEN $5 THEN $6 ELSE minute_quota END, day_quota = CASE WHEN $7 THEN $8 ELSE day_quota END
    WHERE id = $1`,
 );
 const revoke = statement({}, 'UPDATE identity.access_token SET revoked_at = now() WHERE id = $1');
@@ -38,13 +40,25 @@ interface NewProgramToken {
   topics: readonly number[] | null;
   /** Unix seconds; null = never. */
   expires_at: number | null;
+  minute_quota?: OwnQuota;
+  day_quota?: OwnQuota;
+}
+/** Calls of a minute or a day; null for the setting of the installation. */
+type OwnQuota = number | null | undefined;
+
+interface TokenChange {
+  id: number;
+  name?: string | undefined;
+  wall?: WallWire | undefined;
+  minute_quota?: OwnQuota;
+  day_quota?: OwnQuota;
 }
 
 /** Makes the token of a program, owned by the caller. The secret is not stored. Throws Invalid for a past expiry. */
 export async function createAccessToken(
   dataSource: DataSource,
   outbox: EventOutbox,
-  { name, operations, topics, expires_at: expiresAt }: NewProgramToken,
+  { name, operations, topics, expires_at: expiresAt, minute_quota: ofMinute, day_quota: ofDay }: NewProgramToken,
   caller: Caller,
 ): Promise<{ secret: string; access_token: AccessTokenWire }> {
   if (expiresAt !== null && (expiresAt * 1000 <= Date.now() || expiresAt > latestExpiry))
@@ -53,7 +67,8 @@ export async function createAccessToken(
     ]);
   const secret = newSecret();
   return inTransaction(dataSource, async (tx) => {
-    const values = [name, hashOf(secret), caller.userId, [...new Set(operations)], topics, expiresAt];
+    const quotas = [ofMinute ?? null, ofDay ?? null];
+    const values = [name, hashOf(secret), caller.userId, [...new Set(operations)], topics, expiresAt, ...quotas];
     const [made] = await rows(tx, insert, values);
     if (!made) throw new Error('no access token was inserted');
     const token = await readAccessToken(tx, made.id);
@@ -67,15 +82,17 @@ export async function createAccessToken(
 }
 
 /**
- * Renames a token, or changes what a wall shows. Throws NotFound, Invalid for dashboards of a program, Conflict
- * `access-token-revoked`.
+ * Renames a token, or changes its quotas or what a wall shows. Throws NotFound, Forbidden for quotas of callers that
+ * are no administrators, Invalid for dashboards of a program, Conflict `access-token-revoked`.
  */
 export async function updateAccessToken(
   dataSource: DataSource,
   outbox: EventOutbox,
-  { id, name, wall }: { id: number; name?: string | undefined; wall?: WallWire | undefined },
+  { id, name, wall, minute_quota: ofMinute, day_quota: ofDay }: TokenChange,
   caller: Caller,
 ): Promise<AccessTokenWire> {
+  if ((ofMinute !== undefined || ofDay !== undefined) && !hasRole(caller, 'mm_admin'))
+    throw new Forbidden('only administrators change quotas');
   return inTransaction(dataSource, async (tx) => {
     const token = await lockAccessToken(tx, id, caller);
     if (token.revoked_at) throw new Conflict('access-token-revoked', 'the access token was revoked');
@@ -87,6 +104,7 @@ export async function updateAccessToken(
       name ?? null,
       wall ? JSON.stringify(wall) : null,
       wall ? topicsOfWall(wall) : null,
+      ...[ofMinute, ofDay].flatMap((quota) => [quota !== undefined, quota ?? null]),
     ]);
     const after = await readAccessToken(tx, id);
     const object = auditedToken(after);
@@ -121,12 +139,7 @@ const auditedToken = ({ id, name }: Pick<AccessTokenWire, 'id' | 'name'>): Audit
 });
 
 /** What the audit records of an access token. */
-const auditedFields = ({ kind, name, owner, operations, topics, wall, expires_at }: AccessTokenWire) => ({
-  kind,
-  name,
-  owner,
-  operations,
-  topics,
-  wall,
-  expires_at,
-});
+const auditedFields = (token: AccessTokenWire) => {
+  const { kind, name, owner, operations, topics, wall, expires_at, minute_quota, day_quota } = token;
+  return { kind, name, owner, operations, topics, wall, expires_at, minute_quota, day_quota };
+};

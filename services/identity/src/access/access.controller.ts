@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
-import { CallerOf, mayActForOthers } from '@mm/http/caller.js';
+import { CallerOf, mayUse } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
 import { Accounts } from '../accounts/accounts.js';
@@ -18,7 +19,8 @@ export class AccessController {
     @Input() { params: { username } }: CallInput<typeof accountCalls.access>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof accountCalls.access>> {
-    if (username !== caller.username && !mayActForOthers(caller)) throw new Forbidden();
+    const relation = username === caller.username ? 'own' : 'foreign';
+    if (!mayUse(caller, objectRules.readAccount, relation)) throw new Forbidden();
     const account = await this.accounts.byUsername(username);
     if (!account) throw new NotFound('account');
     return { userRole: account.roles };

@@ -5,7 +5,8 @@ import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, mayActForOthers } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
-import { listAccounts, listDeletedAccounts } from './account-list.js';
+import { NotFound } from '@mm/http/problem.js';
+import { findAccount, listAccounts, listDeletedAccounts } from './account-list.js';
 import { Accounts } from './accounts.js';
 import {
   ACCOUNT_CHANGES,
@@ -95,6 +96,7 @@ export class AccountsController {
     @Input() { params }: CallInput<typeof accountCalls.sessions>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'sessions'> {
+    if (!(await findAccount(this.changes.dataSource.manager, params.userId))) throw new NotFound('account');
     return { sessions: await this.changes.directory.sessionsOf(params.userId, sessionOfToken(caller.token)) };
   }
 

@@ -43,7 +43,7 @@ export const ACCOUNT_CHANGES = Symbol('ACCOUNT_CHANGES');
 /** What changes of accounts need beside their stores. */
 export interface AccountChanges extends AccountStores {
   outbox: EventOutbox;
-  passwordRules: PasswordRules;
+  passwordRules: () => Promise<PasswordRules>;
 }
 
 export interface NewAccountFields {
@@ -67,7 +67,7 @@ export async function createAccount(
   { dataSource, directory, outbox, passwordRules }: AccountChanges,
   { username, password, must_change_password: mustChange = true }: NewAccountFields,
 ): Promise<UserWire> {
-  assertGoodPassword(password, username, passwordRules);
+  assertGoodPassword(password, username, await passwordRules());
   const id = await nextAccountId(dataSource);
   const normalized = directory.normalizeUsername(username);
   const directoryChange = { userId: id, password, mustChangePassword: mustChange };
@@ -95,7 +95,7 @@ export async function updateAccount(
   callerId: number,
 ): Promise<UserWire> {
   const newPassword = password && password !== unchangedPassword ? password : undefined;
-  if (newPassword) assertGoodPassword(newPassword, username, passwordRules);
+  if (newPassword) assertGoodPassword(newPassword, username, await passwordRules());
   const mustChangePassword = must_change_password ?? (newPassword ? id !== callerId : undefined);
   const endsSessions = Boolean(newPassword ?? disabled);
   const directoryChange = { userId: id, password: newPassword, mustChangePassword, endsSessions };
@@ -160,6 +160,7 @@ export async function endSessions({ directory, outbox }: AccountChanges, id: num
 
 /** Ends the pause of an account after too many wrong passwords. Throws NotFound, UpstreamBusy. */
 export async function unlockAccount({ dataSource, directory, outbox }: AccountChanges, id: number): Promise<void> {
+  await findAccountOrThrow(dataSource.manager, id);
   await directory.unlock(id);
   await inTransaction(dataSource, (tx) => recordAccountAction(tx, outbox, 'account.unlocked', id));
 }

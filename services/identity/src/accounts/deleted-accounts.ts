@@ -2,11 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
+import type { Jobs } from '@mm/service-host/jobs.js';
+import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { restorableDays } from './account-list.js';
 import type { AccountStores } from './change-account.js';
 import { User } from './user.entity.js';
 
-const intervalMs = 60 * 60 * 1000;
+const everyMs = 60 * 60 * 1000;
 
 const over = statement(
   columnsOf(User, 'id'),
@@ -17,24 +19,25 @@ const over = statement(
 @Injectable()
 export class DeletedAccountsRemoval implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(DeletedAccountsRemoval.name);
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #job = new RepeatedJob({
+    everyMs,
+    work: () => this.removeOverdue(),
+    onError: (error) => this.#log.warn(`deleted accounts are removed later: ${String(error)}`),
+  });
 
-  constructor(private readonly stores: AccountStores) {}
+  constructor(
+    private readonly stores: AccountStores,
+    jobs: Pick<Jobs, 'add'>,
+  ) {
+    jobs.add('account-removal', this.#job);
+  }
 
   onApplicationBootstrap(): void {
-    const run = (): void => {
-      this.#running = this.removeOverdue().catch((error: unknown) =>
-        this.#log.warn(`deleted accounts are removed later: ${String(error)}`),
-      );
-    };
-    run();
-    this.#timer = setInterval(run, intervalMs).unref();
+    void this.#job.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
+    await this.#job.stop();
   }
 
   /** Throws UpstreamBusy when the sign-in directory is unreachable. */

@@ -19,7 +19,7 @@ export async function changeOwnPassword(
   const account = await accounts.authenticate(username, old);
   if (account === 'barred') throw new Invalid('too-many-attempts', 'too many wrong passwords');
   if (!account) throw new Invalid('wrong-password', 'the old password is wrong');
-  assertGoodPassword(password, username, changes.passwordRules);
+  assertGoodPassword(password, username, await changes.passwordRules());
   if (old === password) throw new Invalid('password-unchanged', 'the new password is the old one');
   await setOwnPassword(changes, account, password);
 }

@@ -3,6 +3,8 @@ import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from 
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import type { Jobs } from '@mm/service-host/jobs.js';
+import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import type { DataSource } from 'typeorm';
 import type { AuditHeads } from './audit-heads.js';
 import { AuditRecord } from './audit-record.entity.js';
@@ -30,33 +32,35 @@ const noteRemoval = statement({}, 'UPDATE identity.audit_chain SET removed_to = 
 /** Removes the oldest records that are past their time, in small batches, each of them signed off outside first. */
 export class AuditRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('audit');
-  #timer: NodeJS.Timeout | undefined;
+  readonly #job = new RepeatedJob({
+    everyMs,
+    work: () => this.removeOld(),
+    onError: (error) => this.#logger.error(error),
+  });
   #isClosed = false;
-  #run: Promise<unknown> | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly heads: Pick<AuditHeads, 'signRemoval'>,
-    private readonly days: number,
-  ) {}
+    private readonly days: () => Promise<number>,
+    jobs?: Pick<Jobs, 'add'>,
+  ) {
+    jobs?.add('audit-retention', this.#job);
+  }
 
   onApplicationBootstrap(): void {
-    const run = (): void => {
-      this.#run = this.removeOld().catch((error: unknown) => this.#logger.error(error));
-    };
-    run();
-    this.#timer = setInterval(run, everyMs).unref();
+    void this.#job.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#run;
+    await this.#job.stop();
   }
 
   /** Removes what is too old at `now`, unless another process does so. Returns the number of removed records. */
   async removeOld(now = new Date()): Promise<number> {
-    const before = now.getTime() - this.days * dayMs;
+    const days = await this.days();
+    const before = now.getTime() - days * dayMs;
     let total = 0;
     while (!this.#isClosed) {
       const removed = await this.#removeBatch(before);
@@ -64,7 +68,7 @@ export class AuditRetention implements OnApplicationBootstrap, OnApplicationShut
       if (removed < batchSize) break;
       await sleep(pauseMs);
     }
-    if (total > 0) this.#logger.log(`removed ${total} records older than ${this.days} days`);
+    if (total > 0) this.#logger.log(`removed ${total} records older than ${days} days`);
     return total;
   }
 

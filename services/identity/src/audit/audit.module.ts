@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceClient } from '@mm/http/service-client.js';
+import { Jobs } from '@mm/service-host/jobs.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
 import type { IdentitySettings } from '../settings.js';
 import { AuditHeads } from './audit-heads.js';
@@ -11,23 +13,24 @@ import { AuditReads } from './audit.reads.js';
 /** The journal of changes. Needs the database and the event log of the service. */
 @Module({})
 export class AuditModule {
-  static with({ audit, services }: Pick<IdentitySettings, 'audit' | 'services'>): DynamicModule {
+  static with({ auditHeadsFile, services }: Pick<IdentitySettings, 'auditHeadsFile' | 'services'>): DynamicModule {
     return {
       module: AuditModule,
       controllers: [AuditController, AuditConsumer],
       providers: [
         AuditReads,
         { provide: ServiceClient, useFactory: () => new ServiceClient(services) },
-        { provide: AUDIT_HEADS_FILE, useValue: audit.headsFile },
+        { provide: AUDIT_HEADS_FILE, useValue: auditHeadsFile },
         {
           provide: AuditHeads,
           inject: [DataSource],
-          useFactory: (dataSource: DataSource) => new AuditHeads(dataSource, audit.headsFile),
+          useFactory: (dataSource: DataSource) => new AuditHeads(dataSource, auditHeadsFile),
         },
         {
           provide: AuditRetention,
-          inject: [DataSource, AuditHeads],
-          useFactory: (dataSource: DataSource, heads: AuditHeads) => new AuditRetention(dataSource, heads, audit.days),
+          inject: [DataSource, AuditHeads, SystemSettings, Jobs],
+          useFactory: (dataSource: DataSource, heads: AuditHeads, settings: SystemSettings, jobs: Jobs) =>
+            new AuditRetention(dataSource, heads, () => settings.value('audit-days'), jobs),
         },
       ],
     };

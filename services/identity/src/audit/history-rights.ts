@@ -1,10 +1,10 @@
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
 import type { auditCalls } from '@mm/proto/http/audit.js';
 import type { CallParams } from '@mm/proto/http/call.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import { reviewers } from '@mm/proto/vocabulary/role.js';
 
 type ObjectOfHistory = CallParams<typeof auditCalls.history>;
 
@@ -17,22 +17,24 @@ export async function assertSeesHistory(
   caller: Caller,
   services: ServiceClient,
 ): Promise<void> {
+  const seesHistoryOfAll = mayUse(caller, objectRules.readTopicHistory, 'deleted');
   switch (kind) {
     case 'account':
-      if (!hasRole(caller, 'mm_admin')) throw new Forbidden();
+      if (!mayUse(caller, objectRules.readAccountHistory, 'foreign')) throw new Forbidden();
       return;
     case 'post':
     case 'author':
     case 'event':
-      if (!hasRole(caller, ...reviewers)) throw new Forbidden();
+      if (!mayUse(caller, objectRules.readHistory, 'foreign')) throw new Forbidden();
       return;
     case 'topic': {
+      if (seesHistoryOfAll) return;
       const visible = await services.call(topicCalls.visible, caller);
-      if (!visible.all && !visible.ids.map(String).includes(id)) throw new NotFound('the topic', 'topic-not-found');
+      if (!visible.ids.map(String).includes(id)) throw new NotFound('the topic', 'topic-not-found');
       return;
     }
     case 'section': {
-      if (hasRole(caller, 'mm_admin')) return;
+      if (seesHistoryOfAll) return;
       const { tsection_list: sections } = await services.call(topicCalls.sections, caller, { params: {} });
       if (!sections.some((section) => String(section.id) === id))
         throw new NotFound('the section', 'section-not-found');

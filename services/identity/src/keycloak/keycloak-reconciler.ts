@@ -4,6 +4,7 @@ import { NetworkError } from '@keycloak/keycloak-admin-client';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import type { BackgroundJob, Jobs } from '@mm/service-host/jobs.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 import { findDesiredAccount } from './desired-account.js';
@@ -40,6 +41,14 @@ const due = statement(
   'SELECT user_id FROM identity.keycloak_repair WHERE due_at <= now() ORDER BY due_at',
 );
 
+const queued = statement(
+  { ...columnsOf(KeycloakRepair, 'user_id', 'due_at'), username: column.nullable(column.text()) },
+  `SELECT r.user_id, r.due_at, u.username
+   FROM identity.keycloak_repair r LEFT JOIN identity.users u ON u.id = r.user_id
+   ORDER BY r.due_at
+   LIMIT 200`,
+);
+
 /** Serialises changes of one account across processes. */
 export async function lockAccount(tx: EntityManager, userId: number): Promise<void> {
   await rows(tx, lock, [userId]);
@@ -55,11 +64,19 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isInitialCheckDone = false;
+  /** Of this process, by user id. */
+  readonly #failures = new Map<number, { tries: number; error: string; at: Date }>();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KeycloakUsers,
-  ) {}
+    jobs: Pick<Jobs, 'add'>,
+  ) {
+    jobs.add('account-repair', {
+      list: () => this.#jobs(),
+      retry: async (id) => void (await affected(this.dataSource, postpone, [Number(id), 0])),
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(
@@ -94,12 +111,31 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
   async reconcile(userId: number): Promise<boolean> {
     try {
       await inTransaction(this.dataSource, (tx) => this.reconcileQueued(tx, userId));
+      this.#failures.delete(userId);
       return true;
     } catch (error) {
+      const tries = (this.#failures.get(userId)?.tries ?? 0) + 1;
+      this.#failures.set(userId, { tries, error: String(error), at: new Date() });
       this.#log.warn(`account ${userId} will be reconciled later: ${String(error)}`);
       await this.reschedule(userId, retrySeconds);
       return error instanceof NetworkError;
     }
+  }
+
+  async #jobs(): Promise<BackgroundJob[]> {
+    return (await rows(this.dataSource, queued)).map(({ user_id: id, due_at: nextTryAt, username }) => {
+      const failure = this.#failures.get(id);
+      return {
+        id: String(id),
+        state: failure ? 'failed' : 'waiting',
+        subject: username ?? String(id),
+        since: failure?.at ?? null,
+        tries: failure?.tries ?? 0,
+        error: failure?.error ?? '',
+        nextTryAt,
+        canRetry: true,
+      };
+    });
   }
 
   private async reconcileDue(): Promise<void> {

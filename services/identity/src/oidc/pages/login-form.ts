@@ -4,12 +4,12 @@ import type { Provider } from 'oidc-provider';
 import type { Account, Accounts } from '../../accounts/accounts.js';
 import type { AccountChanges } from '../../accounts/change-account.js';
 import { setOwnPassword } from '../../accounts/own-password.js';
-import { passwordProblem } from '../../accounts/password-rules.js';
+import { passwordProblem, type PasswordRules } from '../../accounts/password-rules.js';
 import { loginPage } from './login-page.js';
 import { newPasswordPage, type NewPasswordPageParts } from './new-password-page.js';
 import type { Page } from './page.js';
+import { languageOf, type PageLanguage } from './page-language.js';
 import { problemPage } from './small-pages.js';
-import { texts } from './texts.js';
 
 const maxFormBytes = 8 * 1024;
 
@@ -27,6 +27,7 @@ interface SignIn {
   req: IncomingMessage;
   res: ServerResponse;
   uid: string;
+  language: PageLanguage;
 }
 
 /**
@@ -38,25 +39,28 @@ export class LoginForm {
 
   /** Handles `/login-actions/authenticate/{uid}`: GET shows the form, POST signs in and redirects back. */
   async handle(req: IncomingMessage, res: ServerResponse, uid: string): Promise<void> {
-    const username = await this.loginHintOf(req, res, uid);
-    if (username === undefined) return sendPage(res, 400, problemPage(texts.expired, 'sign-in not found'));
-    if (req.method !== 'POST') return this.show(res, uid, username);
+    const wanted = await this.wantedOf(req, res, uid);
+    if (!wanted) return sendPage(res, 400, problemPage('expired', 'sign-in not found'));
+    const { language, username } = wanted;
+    const signIn = { req, res, uid, language };
+    if (req.method !== 'POST') return this.show(signIn, username);
 
     const form = await readForm(req);
-    if (!form) return sendPage(res, 413, problemPage(texts.failed, 'form too large'));
-    const signIn = { req, res, uid };
+    if (!form) return sendPage(res, 413, problemPage('failed', 'form too large', language));
     if (!this.isFormValid(req, uid, form.get('csrf') ?? ''))
-      return sendPage(res, 403, problemPage(texts.expired, 'form not from this page'));
+      return sendPage(res, 403, problemPage('expired', 'form not from this page', language));
     return form.has('proof') ? this.setNewPassword(signIn, form) : this.checkPassword(signIn, form);
   }
 
-  private async checkPassword({ req, res, uid }: SignIn, form: URLSearchParams): Promise<void> {
+  private async checkPassword(signIn: SignIn, form: URLSearchParams): Promise<void> {
     const name = form.get('username')?.trim() ?? '';
-    const account = await this.options.accounts.authenticate(name, form.get('password') ?? '');
-    if (account === 'barred') return this.show(res, uid, name, 'barred');
-    if (!account) return this.show(res, uid, name, 'wrong');
-    if (account.must_change_password) return this.askForNewPassword({ req, res, uid }, account, form);
-    await this.finish({ req, res, uid }, account, form);
+    const { accounts, changes } = this.options;
+    const account = await accounts.authenticate(name, form.get('password') ?? '');
+    if (account === 'barred') return this.show(signIn, name, 'barred');
+    if (!account) return this.show(signIn, name, 'wrong');
+    if (account.must_change_password)
+      return this.askForNewPassword(signIn, account, form, await changes.passwordRules());
+    await this.finish(signIn, account, form);
   }
 
   private async setNewPassword(signIn: SignIn, form: URLSearchParams): Promise<void> {
@@ -64,17 +68,19 @@ export class LoginForm {
     const account = await accounts.bySub(form.get('sub') ?? '');
     const isProven =
       account?.must_change_password && isSame(form.get('proof') ?? '', this.proofOf(signIn.uid, account));
-    if (!isProven) return sendPage(signIn.res, 403, problemPage(texts.expired, 'no password change in progress'));
+    if (!isProven)
+      return sendPage(signIn.res, 403, problemPage('expired', 'no password change in progress', signIn.language));
     const password = form.get('password-new') ?? '';
+    const rules = await changes.passwordRules();
     const problem =
-      passwordProblem(password, account.username, changes.passwordRules) ??
+      passwordProblem(password, account.username, rules) ??
       (password === form.get('password-confirm') ? undefined : 'passwords-differ') ??
       ((await accounts.hasPassword(account, password)) ? 'password-unchanged' : undefined);
-    if (problem) return this.askForNewPassword(signIn, account, form, problem);
+    if (problem) return this.askForNewPassword(signIn, account, form, rules, problem);
     await setOwnPassword(changes, account, password);
     const changed = await accounts.bySub(account.sub);
     if (changed) await this.finish(signIn, changed, form);
-    else this.show(signIn.res, signIn.uid, account.username, 'wrong');
+    else this.show(signIn, account.username, 'wrong');
   }
 
   private async finish({ req, res }: SignIn, account: Account, form: URLSearchParams): Promise<void> {
@@ -85,37 +91,44 @@ export class LoginForm {
     });
   }
 
-  /** The user name to prefill; undefined when this browser has no such sign-in in progress. */
-  private async loginHintOf(req: IncomingMessage, res: ServerResponse, uid: string): Promise<string | undefined> {
+  /** The language and the user name to prefill; undefined when this browser has no such sign-in in progress. */
+  private async wantedOf(
+    req: IncomingMessage,
+    res: ServerResponse,
+    uid: string,
+  ): Promise<{ language: PageLanguage; username: string } | undefined> {
     try {
       const interaction = await this.options.provider.interactionDetails(req, res);
       if (interaction.uid !== uid) return undefined;
-      return typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : '';
+      const { login_hint: hint, ui_locales: languages } = interaction.params;
+      return { language: languageOf(languages), username: typeof hint === 'string' ? hint : '' };
     } catch {
       return undefined;
     }
   }
 
-  private show(res: ServerResponse, uid: string, username: string, problem?: 'wrong' | 'barred'): void {
+  private show({ res, uid, language }: SignIn, username: string, problem?: 'wrong' | 'barred'): void {
     sendPage(
       res,
       problem === 'barred' ? 429 : 200,
-      loginPage({ csrf: this.csrfOf(uid), username, problem, isDemo: this.options.isDemo }),
+      loginPage({ language, csrf: this.csrfOf(uid), username, problem, isDemo: this.options.isDemo }),
     );
   }
 
   private askForNewPassword(
-    { res, uid }: SignIn,
+    { res, uid, language }: SignIn,
     account: Account,
     form: URLSearchParams,
+    { minLength }: PasswordRules,
     problem?: NewPasswordPageParts['problem'],
   ): void {
     const parts = {
+      language,
       csrf: this.csrfOf(uid),
       sub: account.sub,
       proof: this.proofOf(uid, account),
       username: account.username,
-      minLength: this.options.changes.passwordRules.minLength,
+      minLength,
       remembers: form.has('rememberMe'),
     };
     sendPage(res, 200, newPasswordPage({ ...parts, problem }));

@@ -3,7 +3,7 @@ import { loginPage } from './login-page.js';
 
 const web = (file: string): string => readFileSync(new URL(`../../../../../web/${file}`, import.meta.url), 'utf8');
 const html = (parts: Partial<Parameters<typeof loginPage>[0]> = {}): string =>
-  loginPage({ csrf: 'c', username: '', isDemo: false, ...parts }).html;
+  loginPage({ language: 'ru', csrf: 'c', username: '', isDemo: false, ...parts }).html;
 
 test('the form speaks as /login does: the same product, title, labels, button and error [S2 §2, S2 §8]', () => {
   const texts = web('src/features/session/texts.ts');

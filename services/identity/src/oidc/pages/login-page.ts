@@ -1,10 +1,10 @@
-import { roles } from '@mm/proto/vocabulary/role.js';
 import { demoAccounts, demoPassword } from '../../accounts/demo-accounts.js';
 import { escapeHtml, page } from './page.js';
 import type { Page } from './page.js';
-import { texts } from './texts.js';
+import { roleWords, textsIn, type PageLanguage } from './page-language.js';
 
 export interface LoginPageParts {
+  language: PageLanguage;
   /** CSRF token, sent back in the field `csrf`. */
   csrf: string;
   username: string;
@@ -29,7 +29,8 @@ stroke-width="2.6" stroke-linecap="round"/></svg>`;
  * The page with the user name and password form.
  * Field and button ids are Keycloak's, so that one browser test serves both.
  */
-export function loginPage({ csrf, username, problem, isDemo }: LoginPageParts): Page {
+export function loginPage({ language, csrf, username, problem, isDemo }: LoginPageParts): Page {
+  const texts = textsIn(language);
   const body = `<main>
 <form id="kc-form-login" method="post">
 <p class="product">${logo}${texts.product}</p>
@@ -49,17 +50,20 @@ required${username ? ' autofocus' : ''}${problem ? ' aria-describedby="input-err
 ${problem ? `<p role="alert" id="input-error">${texts[problem]}</p>` : ''}
 <button id="kc-login" type="submit">${texts.login}</button>
 </form>
-${isDemo ? demoSection() : ''}
+${isDemo ? demoSection(language) : ''}
 </main>`;
-  return page({ title: texts.signIn, body, ...(isDemo ? { script: fillForm } : {}) });
+  return page({ language, title: texts.signIn, body, ...(isDemo ? { script: fillForm } : {}) });
 }
 
-function demoSection(): string {
-  const buttons = demoAccounts.map(
-    ({ username, role }) =>
+function demoSection(language: PageLanguage): string {
+  const texts = textsIn(language);
+  const buttons = demoAccounts.map(({ username, role }) => {
+    const { title, may } = roleWords(language, role);
+    return (
       `<button type="button" data-account="${username}" data-password="${demoPassword}">` +
-      `<strong>${username}</strong><small>${roles[role].title}: ${roles[role].may}</small></button>`,
-  );
+      `<strong>${username}</strong><small>${title}: ${may}</small></button>`
+    );
+  });
   return [
     `<section aria-labelledby="demo"><h2 id="demo">${texts.demoTitle}</h2>`,
     `<p>${escapeHtml(texts.demoHint(demoPassword))}</p>`,

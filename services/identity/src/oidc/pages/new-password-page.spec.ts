@@ -1,8 +1,16 @@
 import { newPasswordPage } from './new-password-page.js';
 
 const html = (parts: Partial<Parameters<typeof newPasswordPage>[0]> = {}): string =>
-  newPasswordPage({ csrf: 'c', sub: 's', proof: 'p', username: 'olzhas', minLength: 10, remembers: false, ...parts })
-    .html;
+  newPasswordPage({
+    language: 'ru',
+    csrf: 'c',
+    sub: 's',
+    proof: 'p',
+    username: 'olzhas',
+    minLength: 10,
+    remembers: false,
+    ...parts,
+  }).html;
 
 test('the page says in Russian what is asked for, with the configured length', () => {
   expect(html({ minLength: 12 })).toContain('Придумайте свой пароль: не короче 12 символов.');

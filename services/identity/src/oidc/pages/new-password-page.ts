@@ -1,9 +1,10 @@
 import type { PasswordProblem } from '@mm/proto/http/accounts.js';
 import { escapeHtml, page } from './page.js';
 import type { Page } from './page.js';
-import { texts } from './texts.js';
+import { textsIn, type PageLanguage } from './page-language.js';
 
 export interface NewPasswordPageParts {
+  language: PageLanguage;
   /** CSRF token, sent back in the field `csrf`. */
   csrf: string;
   /** Subject of the account whose old password was right, and the proof of it. */
@@ -20,7 +21,8 @@ export interface NewPasswordPageParts {
  * browser test serves both.
  */
 export function newPasswordPage(parts: NewPasswordPageParts): Page {
-  const { csrf, minLength, problem, proof, remembers, sub, username } = parts;
+  const { language, csrf, minLength, problem, proof, remembers, sub, username } = parts;
+  const texts = textsIn(language);
   const { [problem ?? 'passwords-differ']: words } = texts.passwordProblems(minLength);
   const field = (name: string, label: string, more: string): string =>
     `<div><label for="${name}">${label}</label>
@@ -42,5 +44,5 @@ ${problem ? `<p role="alert" id="input-error">${words}</p>` : ''}
 <button id="kc-submit" type="submit">${texts.saveAndSignIn}</button>
 </form>
 </main>`;
-  return page({ title: texts.newPassword, body });
+  return page({ language, title: texts.newPassword, body });
 }

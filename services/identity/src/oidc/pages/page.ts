@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { texts } from './texts.js';
+import { textsIn, type PageLanguage } from './page-language.js';
 
 export interface Page {
   html: string;
@@ -7,6 +7,7 @@ export interface Page {
 }
 
 interface PageParts {
+  language?: PageLanguage;
   title: string;
   body: string;
   script?: string;
@@ -60,11 +61,13 @@ catch { /* A browser without storage follows the device. */ }`;
  * A whole HTML page with a content security policy that allows only its own style and script.
  * `body` and `script` must be escaped already.
  */
-export function page({ title, body, script, frameAncestors = "'none'" }: PageParts): Page {
+export function page({ language = 'ru', title, body, script, frameAncestors = "'none'" }: PageParts): Page {
+  const { product } = textsIn(language);
   const nonce = randomBytes(16).toString('base64');
   const html = `<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} — ${texts.product}</title><style nonce="${nonce}">${style}</style>
+<html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} — ${product}</title><style nonce="${nonce}">${style}</style>
 <script nonce="${nonce}">${applyTheme}</script></head>
 <body>${body}${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`;
   return {

@@ -1,5 +1,5 @@
 /** The texts of the sign-in provider's pages; the words of its form are those of the web's `/login`. */
-export const texts = {
+export const ru = {
   product: 'Медиамониторинг',
   signIn: 'Вход',
   username: 'Username',
@@ -28,4 +28,5 @@ export const texts = {
     'passwords-differ': 'Пароли не совпадают.',
   }),
   demoHint: (password: string) => `Нажмите, чтобы заполнить форму. Пароль у всех: ${password}`,
-} as const;
+};
+export type PageTexts = typeof ru;

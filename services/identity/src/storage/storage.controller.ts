@@ -1,0 +1,92 @@
+import { Controller, Inject, Logger } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { ServiceClient } from '@mm/http/service-client.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import {
+  retainedKinds,
+  serviceStorageCalls,
+  storageCalls,
+  storageParts,
+  type RetainedKind,
+  type StoragePart,
+} from '@mm/proto/http/storage.js';
+import { firstKeptDay } from '@mm/service-host/retention/first-kept-day.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource } from 'typeorm';
+import { monthlyGrowth } from './growth.js';
+import { measureTables, type Sizes } from './measure-tables.js';
+import { SampleSizes } from './sample-sizes.js';
+
+export const IS_LOG_ELSEWHERE = Symbol('IS_LOG_ELSEWHERE');
+
+/** What is stored, and what a month costs. */
+@Controller()
+export class StorageController {
+  readonly #logger = new Logger('storage');
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SampleSizes) private readonly samples: SampleSizes,
+    @Inject(SystemSettings) private readonly settings: SystemSettings,
+    @Inject(ServiceClient) private readonly services: ServiceClient,
+    @Inject(IS_LOG_ELSEWHERE) private readonly isLogElsewhere: boolean,
+  ) {}
+
+  @Call(storageCalls.storage)
+  async measure(
+    @Input() _input: CallInput<typeof storageCalls.storage>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof storageCalls.storage>> {
+    const now = new Date();
+    const [tables, pictures, index] = await Promise.all([
+      measureTables(this.dataSource),
+      this.#answerOf('ingestion', this.services.call(serviceStorageCalls.pictures, caller)),
+      this.#answerOf('reporting', this.services.call(serviceStorageCalls.index, caller)),
+    ]);
+    const elsewhere: Sizes = {
+      ...(pictures ? { pictures: pictures.bytes } : {}),
+      ...(typeof index?.bytes === 'number' ? { 'report-index': index.bytes } : {}),
+    };
+    await this.samples.note(elsewhere);
+    const sizes: Sizes = { ...tables, ...elsewhere };
+    const earlier = await this.samples.earlier();
+    const isShown = (part: StoragePart): boolean => part !== 'report-index' || index?.bytes !== null;
+    return {
+      parts: storageParts.filter(isShown).map((part) => {
+        const bytes = sizes[part] ?? (part === 'pictures' || part === 'report-index' ? null : 0);
+        const growth = bytes === null ? null : monthlyGrowth(earlier.get(part), { at: now, bytes });
+        return { part, bytes, growth };
+      }),
+      disk: pictures?.disk ?? null,
+      gigabyte_month_price: await this.settings.value('gigabyte-month-price'),
+      is_log_elsewhere: this.isLogElsewhere,
+      kept_from: await this.#keptFrom(now),
+    };
+  }
+
+  async #keptFrom(now: Date): Promise<Record<RetainedKind, number>> {
+    const timeZone = await this.settings.value('time-zone');
+    const days = await Promise.all(
+      retainedKinds.map(async (kind) => [kind, await this.settings.value(settingOf[kind])] as const),
+    );
+    const firstDay = (kept: number): number => Math.floor(firstKeptDay(now, kept, timeZone).getTime() / 1000);
+    return Object.fromEntries(days.map(([kind, kept]) => [kind, firstDay(kept)])) as Record<RetainedKind, number>;
+  }
+
+  async #answerOf<T>(service: string, answer: Promise<T>): Promise<T | undefined> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.#logger.warn(`${service} does not report its storage: ${String(error)}`);
+      return undefined;
+    }
+  }
+}
+
+const settingOf = {
+  posts: 'post-days',
+  pictures: 'picture-days',
+  log: 'log-days',
+  audit: 'audit-days',
+} as const satisfies Record<RetainedKind, string>;
