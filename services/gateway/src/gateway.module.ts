@@ -9,6 +9,7 @@ import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
 import { ConfigController } from './edge/config.controller.js';
+import { InstallationTimeZone } from './edge/installation-time-zone.js';
 import { Cursors } from './live/cursor.js';
 import { LiveChannel } from './live/live-channel.js';
 import { LiveConsumer } from './live/live.consumer.js';
@@ -40,6 +41,11 @@ export class GatewayModule {
           useFactory: () => new Upstreams({ ...settings.services, keycloak: settings.keycloakUrl }),
         },
         { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
+        {
+          provide: InstallationTimeZone,
+          inject: [ServiceClient],
+          useFactory: (services: ServiceClient) => new InstallationTimeZone(services, settings.initialSettings),
+        },
         {
           provide: LiveChannel,
           inject: [TokenCheck, ServiceClient, EVENT_LOG_READER, Metrics],

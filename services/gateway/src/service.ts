@@ -1,12 +1,15 @@
 import { defineService } from '@mm/service-host/service.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { Upstreams, type UpstreamName } from '@mm/http/upstreams.js';
 import { allCalls } from '@mm/proto/http/calls.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
+import { FirstSetUp } from './edge/first-set-up.js';
 import { GatewayRouter } from './edge/gateway-router.js';
 import { Proxy } from './edge/proxy.js';
 import { RouteTable } from './edge/route-table.js';
 import { securityHeaders } from './edge/security-headers.js';
 import { StaticWeb } from './edge/static-web.js';
+import { TokenQuotas } from './edge/token-quotas.js';
 import { GatewayModule } from './gateway.module.js';
 import { LiveChannel } from './live/live-channel.js';
 import { GATEWAY_SETTINGS, gatewaySettings, type GatewaySettings } from './settings.js';
@@ -25,6 +28,8 @@ export const gateway = defineService({
       publicUrl: settings.publicUrl,
       routes: new RouteTable(allCalls),
       tokens: app.get(TokenCheck),
+      setUp: FirstSetUp.of(app.get(ServiceClient)),
+      quotas: TokenQuotas.of(app.get(ServiceClient)),
       proxy: new Proxy(app.get(Upstreams), settings.publicUrl),
       web,
       keycloakRealms: settings.keycloakUrl ? settings.realms : undefined,

@@ -15,6 +15,7 @@ fs.writeFileSync(path.join(web, '.fingerprint'), 'secret');
 let received: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
 const gatewayStack = await runningGateway(({ headers, method = '', url = '' }, body) => {
   if (url === '/internal/check-caller') return { status: 503 };
+  if (url === '/internal/time-zone') return { body: { time_zone: 'Europe/Moscow' } };
   received.push({ method, url, headers, body });
   if (url.startsWith('/api-py/vk/posts?owner=slow')) return 'hang';
   return {
@@ -230,7 +231,7 @@ describe('the gateway itself', () => {
       auth: { realm: 'mm', client: 'mm-web', realms: [{ realm: 'mm', clients: ['mm-web'] }] },
       demo: false,
       demo_names: {},
-      time_zone: 'Asia/Almaty',
+      time_zone: 'Europe/Moscow',
     });
     expect(text).not.toMatch(/postgres|secret/i);
   });

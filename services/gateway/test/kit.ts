@@ -111,7 +111,7 @@ export async function runningGateway(handleRequest: RequestHandler, webFolder?: 
     await Promise.all([realm.close(), fakeUpstream.close()]);
     await database.drop();
   };
-  return { url, token, append, connect, stop, log };
+  return { url, key, issuer: `${realm.url}/realms/mm`, token, append, connect, stop, log };
 }
 
 export const userId = (username: string): number => [...username].reduce((sum, char) => sum + char.charCodeAt(0), 0);

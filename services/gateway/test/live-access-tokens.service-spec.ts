@@ -6,6 +6,8 @@ import { join, runningGateway, until, type Client } from './kit.js';
 
 /** What identity says now, by secret. */
 const answers = new Map<string, CurrentAnswer>();
+/** Quotas that are used up, by id of the token. */
+const exceeded = new Map<number, object>();
 const askedBy: [string | undefined, string | undefined][] = [];
 const stack = await runningGateway(({ url, headers }, body) => {
   if (url?.startsWith('/internal/check-caller')) {
@@ -13,8 +15,12 @@ const stack = await runningGateway(({ url, headers }, body) => {
     const answer = answers.get(secret);
     return answer ? { body: answer } : { status: 503 };
   }
+  if (url === '/internal/count-call') {
+    const { token_id: id } = JSON.parse(body) as { token_id: number };
+    return { body: { exceeded: exceeded.get(id) ?? null } };
+  }
   askedBy.push([url, headers.authorization]);
-  if (url?.startsWith('/internal/visible-topics')) return { body: { ids: [5], all: false } };
+  if (url?.startsWith('/internal/visible-topics')) return { body: { ids: [5] } };
   return { body: { status: 'success' } };
 });
 afterAll(() => stack.stop());
@@ -82,6 +88,22 @@ describe('a wall', () => {
       expect([path, (await fetchAs(path, wall)).status]).toEqual([path, 403]);
     expect(askedBy).toEqual([['/api-py/report-form', `Bearer ${wall}`]]);
     expect((await fetchAs('/internal/check-caller', wall)).status).toBe(404);
+  });
+
+  it('gets a 429 with the time to wait when its quota is used up; other tokens and people do not', async () => {
+    const [busy, other] = [secretOf('busy'), secretOf('calm')];
+    answers.set(busy, accessToken(admin, ['report'], null, 41)).set(other, accessToken(admin, ['report'], null, 42));
+    exceeded.set(41, { quota: 'day', limit: 100, retry_after: 7200 });
+    askedBy.length = 0;
+    const response = await fetchAs('/api-py/report-form', busy);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7200']);
+    expect(await response.json()).toMatchObject({
+      code: 'quota-exceeded',
+      details: [{ path: 'access_token', code: 'day-quota', message: '100' }],
+    });
+    expect(askedBy).toEqual([]);
+    expect((await fetchAs('/api-py/report-form', other)).status).toBe(200);
+    expect((await fetchAs('/api-py/report-form', stack.token('admin', 'mm_admin'))).status).toBe(200);
   });
 
   it('with a secret that identity does not know is refused [D §4]', async () => {

@@ -1,11 +1,12 @@
 import { create } from '@bufbuild/protobuf';
 import { AuthorSubscribedSchema, AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import { PostReviewedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import { ReferenceChangedSchema, TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { classified, matched, postIds } from './live-events.js';
 import { join, runningGateway, until, userId } from './kit.js';
 
-let visible = { ids: [5], all: false };
+let visible = { ids: [5] };
 let visibilityRequests = 0;
 let isIngestionDown = false;
 const stack = await runningGateway(({ url }) => {
@@ -125,17 +126,29 @@ describe('rooms', () => {
   it('remove users who lose access to the topic [D §4]', async () => {
     const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     await join(client, 'topic:5');
-    visible = { ids: [], all: false };
+    visible = { ids: [] };
     const requestsBefore = visibilityRequests;
     await append('topic.changed', create(TopicChangedSchema, { topicId: 5, name: 'x', access: [] }));
     await until(() => visibilityRequests > requestsBefore, 'the access is checked again');
     expect(await join(client, 'topic:5')).toEqual({ ok: false, code: 'not-found' });
     await append('topic.matched', matched(2, [5]));
-    visible = { ids: [5], all: false };
+    visible = { ids: [5] };
     expect(await join(client, 'reference')).toEqual({ ok: true });
     await append('reference.changed', create(ReferenceChangedSchema, { id: 1, kind: 'event' }));
     await until(() => received.some(([name]) => name === 'reference:changed'), 'a later push');
     expect(received.map(([name]) => name)).toEqual(['hello', 'reference:changed']);
+  });
+
+  it('say to administrators which setting changed, and to all that the time zone did', async () => {
+    const admin = await connect({ token: token('admin', 'mm_admin') });
+    const analyst = await connect({ token: token('analyst', 'mm_user') });
+    await Promise.all([join(admin.client, 'reference'), join(analyst.client, 'reference')]);
+    for (const key of ['post-days', 'time-zone'])
+      await append('setting.changed', create(SettingChangedSchema, { key, value: '"x"' }));
+    const keys = ({ received }: typeof admin): unknown[] =>
+      received.filter(([name]) => name === 'setting:changed').map(([, { key }]) => key);
+    await until(() => keys(analyst).length > 0 && keys(admin).length > 1, 'the settings');
+    expect([keys(admin), keys(analyst)]).toEqual([['post-days', 'time-zone'], ['time-zone']]);
   });
 
   it('notify only the access list and administrators of a changed topic [D §4]', async () => {

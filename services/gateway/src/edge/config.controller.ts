@@ -5,6 +5,7 @@ import { Call } from '@mm/http/call.decorator.js';
 import { GATEWAY_SETTINGS } from '../settings.js';
 import type { GatewaySettings } from '../settings.js';
 import { DemoNamesClient } from './demo-names.js';
+import { InstallationTimeZone } from './installation-time-zone.js';
 
 /** Version of the product that `/ping` shows. */
 const version = '0.1.0';
@@ -14,13 +15,17 @@ const version = '0.1.0';
 export class ConfigController {
   readonly #demoNames: DemoNamesClient;
 
-  constructor(@Inject(GATEWAY_SETTINGS) private readonly settings: GatewaySettings) {
+  constructor(
+    @Inject(GATEWAY_SETTINGS) private readonly settings: GatewaySettings,
+    @Inject(InstallationTimeZone) private readonly timeZone: InstallationTimeZone,
+  ) {
     this.#demoNames = new DemoNamesClient(settings.demo ? settings.demoNetworks : undefined);
   }
 
   @Call(configCalls.settings)
   async publicSettings(): Promise<CallResponse<typeof configCalls.settings>> {
-    const { authUrl, client, demo, realms, timeZone } = this.settings;
+    const { authUrl, client, demo, realms } = this.settings;
+    const [demoNames, timeZone] = await Promise.all([this.#demoNames.names(), this.timeZone.current()]);
     return {
       auth: {
         url: authUrl,
@@ -29,7 +34,7 @@ export class ConfigController {
         client,
       },
       demo,
-      demo_names: await this.#demoNames.names(),
+      demo_names: demoNames,
       version,
       time_zone: timeZone,
     };

@@ -3,16 +3,20 @@ import { mayCall } from '@mm/http/caller.js';
 import { bearerOf } from '@mm/sign-in/token-check.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { NextFunction, Request, Response } from 'express';
+import type { FirstSetUp } from './first-set-up.js';
 import { isKeycloakPage } from './keycloak-pages.js';
 import type { Proxy } from './proxy.js';
 import type { Route, RouteTable } from './route-table.js';
 import type { StaticWeb } from './static-web.js';
+import type { TokenQuotas } from './token-quotas.js';
 
 export interface GatewayRouterOptions {
   publicUrl: string;
   routes: RouteTable;
   tokens: TokenCheck;
+  quotas: TokenQuotas;
   proxy: Proxy;
+  setUp: FirstSetUp;
   web: StaticWeb | undefined;
   /** The realms of Keycloak; undefined where the identity service is the sign-in provider. */
   keycloakRealms: readonly string[] | undefined;
@@ -49,6 +53,8 @@ export class GatewayRouter {
     const canonical = canonicalAddress(request, this.options.publicUrl);
     if (canonical) return response.redirect(302, canonical);
     response.locals.route = 'screen';
+    const instead = await this.options.setUp.redirectOf(path);
+    if (instead) return response.setHeader('cache-control', 'no-store').redirect(302, instead);
     return web.page(request, response);
   }
 
@@ -84,6 +90,7 @@ export class GatewayRouter {
     if (call.roles !== 'public') {
       const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization), request.ip);
       if (!mayCall(caller, call)) throw new Forbidden();
+      if (caller.scope) await this.options.quotas.count(caller.scope.tokenId);
     }
     if (call.service === 'gateway') return next();
     await this.options.proxy.forward(call.service, request, response, call.timeout);

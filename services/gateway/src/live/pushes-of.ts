@@ -4,6 +4,7 @@ import type { Push } from './live-socket.js';
 import { accountChanged } from './pushes/account-pushes.js';
 import { authorChanged } from './pushes/author-pushes.js';
 import { postClassified, postCounted, postReviewed, postWithdrawn } from './pushes/post-pushes.js';
+import { settingChanged } from './pushes/setting-pushes.js';
 import { clientStatus, resourceChanged, sourceHealth } from './pushes/source-pushes.js';
 import { publicationRelevance, referenceChanged, topicChanged, topicMatched } from './pushes/topic-pushes.js';
 
@@ -23,6 +24,7 @@ export const liveTopics = [
   'topic.changed',
   'publication.relevance-changed',
   'reference.changed',
+  'setting.changed',
   'account.changed',
 ] as const satisfies readonly LogTopicName[];
 type LiveTopic = (typeof liveTopics)[number];
@@ -43,6 +45,7 @@ const mappers: { [T in LiveTopic]: (message: LogTopicMessage<T>) => Push[] } = {
   'topic.changed': topicChanged,
   'publication.relevance-changed': publicationRelevance,
   'reference.changed': referenceChanged,
+  'setting.changed': settingChanged,
   'account.changed': accountChanged,
 };
 

@@ -11,7 +11,7 @@ function countingServices() {
   const call = (definition: unknown): Promise<unknown> => {
     asked.push(definition);
     return Promise.resolve(
-      definition === topicCalls.visible ? { all: false, ids: [1, 2] } : { authors: [{ id: 7, network: 'vkontakte' }] },
+      definition === topicCalls.visible ? { ids: [1, 2] } : { authors: [{ id: 7, network: 'vkontakte' }] },
     );
   };
   return { asked, access: new RoomAccess({ call: call as never }) };

@@ -2,8 +2,7 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { authorCalls } from '@mm/proto/http/authors.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import type { Room } from '@mm/proto/live/rooms.js';
-import { reviewers, supervisors } from '@mm/proto/vocabulary/role.js';
+import { roomRules, type Room, type RoomKind } from '@mm/proto/live/rooms.js';
 import { hasRole, mayCall } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
@@ -43,7 +42,8 @@ export class RoomAccess {
 }
 
 async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise<string[]> {
-  if (!isInScope(room, caller)) throw new Forbidden();
+  const { roles } = roomRules[kindOf(room)];
+  if (!isInScope(room, caller) || (roles !== 'any' && !hasRole(caller, ...roles))) throw new Forbidden();
   if (room === 'reference')
     return [
       channels.reference,
@@ -51,15 +51,11 @@ async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise
       ...(!caller.scope && hasRole(caller, 'mm_admin') ? [channels.admins] : []),
     ];
   if (room.startsWith('topic:')) {
-    const { all, ids } = await visible.topics();
-    if (!all && !ids.includes(idOf(room))) throw new NotFound('topic');
+    const { ids } = await visible.topics();
+    if (!ids.includes(idOf(room))) throw new NotFound('topic');
     return [channels.topic(idOf(room))];
   }
-  if (room === 'sources') {
-    if (!hasRole(caller, ...supervisors)) throw new Forbidden();
-    return [channels.sources, ...(hasRole(caller, 'mm_admin') ? [channels.resources] : [])];
-  }
-  if (!hasRole(caller, ...reviewers)) throw new Forbidden();
+  if (room === 'sources') return [channels.sources, ...(hasRole(caller, 'mm_admin') ? [channels.resources] : [])];
   if (room === 'feed') return [channels.feed];
   if (room === 'queue') {
     const { authors } = await visible.authors();
@@ -80,6 +76,8 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => (answer ??= ask());
 }
+
+const kindOf = (room: Room): RoomKind => room.split(':')[0] as RoomKind;
 
 function idOf(room: Room): number {
   return Number(room.split(':')[1]);
