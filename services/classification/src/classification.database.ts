@@ -1,10 +1,19 @@
+import { CreateErasedAuthors1765500000000 } from '@mm/event-log/erased-authors/create-erased-authors.migration.js';
+import { ErasedAuthor } from '@mm/event-log/erased-authors/erased-author.entity.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
+import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
+import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { ClassifiedPost } from './recognition/classified-post.entity.js';
 import { CreateClassifiedPosts1763700300000 } from './recognition/create-classified-posts.migration.js';
 
 /** The tables of the service and the migrations that create them. */
 export const classificationDatabase = {
   schema: 'classification',
-  entities: [ClassifiedPost],
-  migrations: [CreateOutbox1700000000000, CreateClassifiedPosts1763700300000],
+  entities: [ClassifiedPost, ErasedAuthor, SystemSettingRow],
+  migrations: [
+    CreateOutbox1700000000000,
+    CreateClassifiedPosts1763700300000,
+    CreateSystemSettings1765400000000,
+    CreateErasedAuthors1765500000000,
+  ],
 };

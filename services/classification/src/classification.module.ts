@@ -4,7 +4,9 @@ import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
 import { classificationDatabase } from './classification.database.js';
+import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
 import { PostCollectedConsumer } from './recognition/post-collected.consumer.js';
 import { RecognitionController } from './recognition/recognition.controller.js';
 import { RecognitionThread } from './recognition/recognition-thread.js';
@@ -25,8 +27,9 @@ export class ClassificationModule {
         }),
         EventLogModule.forService({ url: settings.databaseUrl, engine: settings.eventLog, service: 'classification' }),
         SignInModule.forService(settings),
+        SystemSettingsModule.forService(settings),
       ],
-      controllers: [RecognitionController, PostCollectedConsumer],
+      controllers: [RecognitionController, PostCollectedConsumer, AuthorErasedConsumer],
       providers: [{ provide: RecognitionThread, useFactory: () => new RecognitionThread(settings.recognitionThread) }],
     };
   }

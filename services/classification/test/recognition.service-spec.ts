@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { AuthorSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import { AuthorErasedSchema, AuthorSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import {
   CountersSchema,
   PostCollectedSchema,
@@ -126,6 +126,23 @@ describe('the classification service', () => {
     await classified(16);
     const all = (await harness.logged('post.classified')) as unknown as Classified[];
     expect(all.filter(({ post }) => post.id === 15)).toHaveLength(1);
+  });
+
+  it('publishes nothing more of an erased author', async () => {
+    const author = create(AuthorSchema, { id: 40, network: 'vkontakte' });
+    const own = (id: number): PostCollected => ({ ...collected(id, 'В Костанае открыли музей.'), author });
+    await harness.publish(
+      'author.erased',
+      create(AuthorErasedSchema, { author, erasedBy: 'admin', erasedAt: '2026-11-23T10:00:00Z' }),
+    );
+    await harness.until(
+      async () => (await harness.database.query('SELECT FROM classification.erased_author')).rowCount === 1,
+      'the erasure',
+    );
+    await harness.publish('post.collected', own(17), collected(18, 'В Костанае открыли театр.'));
+    await classified(18);
+    const all = (await harness.logged('post.classified')) as unknown as Classified[];
+    expect(all.map(({ post }) => post.id)).not.toContain(17);
   });
 
   it('publishes a post that cannot be recognised without suggestions and with the reason', async () => {

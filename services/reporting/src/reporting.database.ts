@@ -1,4 +1,8 @@
+import { CreateErasedAuthors1765500000000 } from '@mm/event-log/erased-authors/create-erased-authors.migration.js';
+import { ErasedAuthor } from '@mm/event-log/erased-authors/erased-author.entity.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
+import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
+import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import type { MigrationInterface } from 'typeorm';
 import { ReportCopy } from './copies/report-copy.entity.js';
 import { DashboardTopic } from './dashboard-topic/dashboard-topic.entity.js';
@@ -7,10 +11,13 @@ import { CreateReporting1763700000000 } from './migrations/1763700000000-reporti
 import { KeepTopicToneChanges1764000000000 } from './migrations/1764000000000-topic-tone-changes.js';
 import { KeepDashboardTopics1764100000000 } from './migrations/1764100000000-dashboard-topics.js';
 import { KeepDownloadJobs1764800000000 } from './migrations/1764800000000-download-jobs.js';
+import { DownloadErrors1765600000000 } from './migrations/1765600000000-download-errors.js';
 import { KeepReportViews1764900000000 } from './migrations/1764900000000-report-views.js';
 import { IndexPublicationsByAuthor1765000000000 } from './migrations/1765000000000-index-publications-by-author.js';
 import { KeepDeletedItems1765100000000 } from './migrations/1765100000000-deleted-items.js';
 import { DeleteReportCopies1765300000000 } from './migrations/1765300000000-delete-report-copies.js';
+import { LimitPublications1765500000001 } from './migrations/1765500000001-retention.js';
+import { KeepKazakhNames1765500000200 } from './migrations/1765500000200-kazakh-names.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -39,6 +46,8 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     DownloadJob,
     DownloadChunk,
     DeletedItem,
+    ErasedAuthor,
+    SystemSettingRow,
   ],
   migrations: [
     CreateOutbox1700000000000,
@@ -51,5 +60,10 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     IndexPublicationsByAuthor1765000000000,
     KeepDeletedItems1765100000000,
     DeleteReportCopies1765300000000,
+    CreateSystemSettings1765400000000,
+    KeepKazakhNames1765500000200,
+    CreateErasedAuthors1765500000000,
+    LimitPublications1765500000001,
+    DownloadErrors1765600000000,
   ],
 });

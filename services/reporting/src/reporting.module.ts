@@ -1,10 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { ServiceClient } from '@mm/http/service-client.js';
+import { Jobs } from '@mm/service-host/jobs.js';
+import { Retention } from '@mm/service-host/retention/retention.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
+import { DataSource } from 'typeorm';
 import { DeleteReportCopy } from './copies/delete-report-copy.js';
 import { FreezeReport } from './copies/freeze-report.js';
 import { ReportCopiesController } from './copies/report-copies.controller.js';
@@ -15,6 +21,7 @@ import { OpenDocuments } from './downloads/document/open-document.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { DownloadJobs } from './downloads/jobs/download-jobs.js';
 import { PrintThread } from './downloads/printing/print-thread.js';
+import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
 import { TopicMatcherCache } from './matching/topic-matcher-cache.js';
 import { PrepareStore } from './preparation/prepare-store.js';
 import { PostsConsumer } from './publications/posts.consumer.js';
@@ -26,13 +33,17 @@ import { MarkRelevance } from './relevance/mark-relevance.js';
 import { RelevanceController } from './relevance/relevance.controller.js';
 import { RelevanceReads } from './relevance/relevance.reads.js';
 import { FullTextController } from './reports/full-text.controller.js';
-import { INSTALLATION_TIME_ZONE, MakeReport } from './reports/make-report.js';
+import { MakeReport } from './reports/make-report.js';
 import { OverperformanceController } from './reports/overperformance.controller.js';
 import { ReportFormController } from './reports/report-form.controller.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
+import { PublicationsKept } from './retention/publications-kept.reads.js';
+import { oldPublications } from './retention/remove-publications.js';
 import { reportingDatabase } from './reporting.database.js';
 import { reportingSettings } from './settings.js';
+import { StorageController } from './storage/storage.controller.js';
+import { REPORT_STORE, type ReportStore } from './store/report-store.js';
 import { StoreModule } from './store/store.module.js';
 import { DeleteSection } from './topics/delete-section.js';
 import { DeleteTopic } from './topics/delete-topic.js';
@@ -52,7 +63,7 @@ export class ReportingModule {
   /** Throws SettingsError. */
   static forEnvironment(environment: Environment): DynamicModule {
     const settings = reportingSettings(environment);
-    const { databaseUrl: url, poolSize, timeZone, hideFrom, store, eventLog } = settings;
+    const { databaseUrl: url, poolSize, store, eventLog } = settings;
     return {
       module: ReportingModule,
       imports: [
@@ -60,7 +71,8 @@ export class ReportingModule {
         DatabaseModule.forService({ ...reportingDatabase(store), url, poolSize }),
         EventLogModule.forService({ url, engine: eventLog, service: 'reporting' }),
         SignInModule.forService(settings),
-        StoreModule.with({ store, timeZone, hideFrom }),
+        SystemSettingsModule.forService(settings),
+        StoreModule.with(store),
       ],
       controllers: [
         TopicsController,
@@ -77,6 +89,8 @@ export class ReportingModule {
         PostsConsumer,
         TopicToneChangedConsumer,
         ReferenceChangedConsumer,
+        AuthorErasedConsumer,
+        StorageController,
       ],
       providers: [
         ProjectPublications,
@@ -104,7 +118,21 @@ export class ReportingModule {
         DeleteReportCopy,
         TrashReads,
         RestoreTopic,
-        { provide: INSTALLATION_TIME_ZONE, useValue: timeZone },
+        PublicationsKept,
+        {
+          provide: Retention,
+          inject: [DataSource, EVENT_OUTBOX, SystemSettings, REPORT_STORE, Jobs],
+          useFactory: (
+            dataSource: DataSource,
+            outbox: EventOutbox,
+            system: SystemSettings,
+            reports: ReportStore,
+            jobs: Jobs,
+          ) => {
+            const parts = [oldPublications(reports)];
+            return new Retention({ service: 'reporting', parts, dataSource, outbox, settings: system, jobs });
+          },
+        },
       ],
     };
   }

@@ -31,18 +31,12 @@ const storeSchema = z
     message: 'is needed when MM_STORE is elastic',
   });
 
-const schema = z.object({
-  /** Reports hide publications that the machine alone would ignore with at least this confidence. */
-  MM_HIDE_FROM: z.coerce.number().min(0).max(1.01).default(0.99),
-});
-
 /** The engine that answers reports, and its address. */
 export type StoreSettings =
   | { engine: 'postgres' }
   | { engine: 'elastic'; nodes: string[]; index: string; auth?: { username: string; password: string } | undefined };
 
 export interface ReportingSettings extends PlatformSettings {
-  hideFrom: number;
   store: StoreSettings;
 }
 
@@ -50,7 +44,6 @@ export interface ReportingSettings extends PlatformSettings {
 export function reportingSettings(environment: Environment): ReportingSettings {
   return {
     ...platformSettings(environment),
-    hideFrom: parseSettings(schema, environment).MM_HIDE_FROM,
     store: storeSettings(environment),
   };
 }

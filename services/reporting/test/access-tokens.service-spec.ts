@@ -80,7 +80,7 @@ describe('a wall of one topic', () => {
       expect.objectContaining({ id: sectionId, topics: [schools.id], may_edit: false }),
     ]);
     const { body } = await wall.get('/internal/visible-topics').expect(200);
-    expect(body).toEqual({ ids: [schools.id], all: false });
+    expect(body).toEqual({ ids: [schools.id] });
   });
 
   it('reads no other topic, although its owner may', async () => {

@@ -1,4 +1,5 @@
 import type { DownloadJobWire } from '@mm/proto/http/downloads.js';
+import type { JobWire } from '@mm/proto/http/jobs.js';
 import type request from 'supertest';
 import { writeCsv } from '../src/downloads/csv/csv.js';
 import type { PublicationRow } from '../src/downloads/document/report-document.js';
@@ -102,6 +103,25 @@ describe('a job', () => {
     if (isStopped) await jobs.onModuleDestroy();
     expect(await jobs.job(id, caller)).toMatchObject({ state: 'failed', link: '' });
     expect((await chunksOf(id)).rowCount).toBe(0);
+  });
+
+  it('is listed for administrators with its user, its progress or why it failed', async () => {
+    const { rows } = await stack.database.query<{ id: string }>(
+      `INSERT INTO reporting.download_job (id, user_id, state, ext, file_name, done, rows, created_at, alive_at)
+       VALUES (gen_random_uuid(), 88, 'running', '.pdf', 'b.pdf', 3, 12, now(), now()) RETURNING id`,
+    );
+    const admin = stack.user('admin', 'mm_admin', 1);
+    const jobs = ((await admin.get('/internal/jobs').expect(200)).body as { jobs: JobWire[] }).jobs;
+    expect(jobs.find(({ id }) => id === `report-download:${rows[0]?.id}`)).toMatchObject({
+      state: 'running',
+      subject: 'b.pdf',
+      owner_id: 88,
+      progress: 0.25,
+      can_retry: false,
+    });
+    const failed = jobs.filter(({ state, owner_id: owner }) => state === 'failed' && owner === 77);
+    expect(failed.map(({ error }) => error).sort()).toEqual(['the service stopped', 'the store is gone']);
+    await operator.get('/internal/jobs').expect(403);
   });
 
   const chunksOf = (id: string): Promise<{ rowCount: number | null }> =>

@@ -1,7 +1,10 @@
 import { create } from '@bufbuild/protobuf';
 import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import { ReferenceChangedSchema, TopicToneChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
+import { DataSource } from 'typeorm';
+import { ReferenceNames } from '../src/reference/reference-names.js';
 import { aClassifiedPost, aCount, aReview, anHourAgo } from './builders.js';
 import { idsOf, startTestStack, type TestStack, type TestUser } from './test-stack.js';
 
@@ -139,12 +142,23 @@ describe('publications from the event log', () => {
     expect((await changes()).at(-1)).toEqual(['removed', [topic.id]]);
     await stack.publish(
       'reference.changed',
-      create(ReferenceChangedSchema, { kind: 'sphere', id: 2, name: 'Строительство школ', version: 2 }),
+      create(ReferenceChangedSchema, {
+        kind: 'sphere',
+        id: 2,
+        name: 'Строительство школ',
+        nameKz: 'Мектеп',
+        version: 2,
+      }),
     );
     await stack.until(
       async () => idsOf(await operator.report({ topic_id: topic.id })).includes(9),
       'publication 9 in the topic',
     );
+    const names = await stack.app.get(ReferenceNames).current(stack.app.get(DataSource));
+    expect([names.inKazakh('sphere', 'Строительство школ'), names.inKazakh('oblast', 'Жамбылская')]).toEqual([
+      'Мектеп',
+      'Жамбыл',
+    ]);
   });
 
   it('never miss both the old and the new expression of a topic under concurrent changes', async () => {
@@ -196,5 +210,50 @@ describe('publications from the event log', () => {
       'the tone in the topic',
     );
     expect((await publication(10)).tone).toBe(1);
+  });
+});
+
+describe('settings of the installation', () => {
+  const changed = (key: string, value: string, changedAt: string): Promise<void> =>
+    stack.publish('setting.changed', create(SettingChangedSchema, { key, value, changedAt }));
+
+  it('move the days of reports with the time zone, without a restart', async () => {
+    await stack.publish(
+      'post.classified',
+      aClassifiedPost({ id: 21, text: 'кочевая ярмарка', publishedAt: '2026-02-10T22:30:00Z' }),
+    );
+    const span = ['2026-02-05T12:00:00Z', '2026-02-12T12:00:00Z'].map((at) => Date.parse(at) / 1000);
+    const days = async (): Promise<string[]> => {
+      const params = { keywords: 'кочевая', selectedPeriod: span, widgets: ['timeline'], size: 0 };
+      const points = (await operator.report(params)).widgets.timeline?.points ?? [];
+      return points.filter(({ sum }) => sum > 0).map(({ at }) => new Date(at).toISOString());
+    };
+    const untilDay = (start: string): Promise<unknown> =>
+      stack.until(async () => (await days()).join() === start, `the day that begins at ${start}`);
+    await untilDay('2026-02-10T19:00:00.000Z');
+    await changed('time-zone', '"Europe/Moscow"', '2026-03-01T10:00:00.002Z');
+    await untilDay('2026-02-10T21:00:00.000Z');
+    await changed('time-zone', '"Asia/Tokyo"', '2026-03-01T10:00:00.001Z');
+    await changed('hide-from', '100', '2026-03-01T10:00:00Z');
+    await stack.until(
+      async () => (await operator.report({ keywords: 'школу' })).hidden_by_machine === 0,
+      'the settings',
+    );
+    expect(await days()).toEqual(['2026-02-10T21:00:00.000Z']);
+    await changed('time-zone', 'null', '2026-03-01T10:00:00.003Z');
+    await untilDay('2026-02-10T19:00:00.000Z');
+  });
+
+  it('show and hide what the machine alone would ignore', async () => {
+    const isShown = async (): Promise<boolean> => {
+      const { data } = await operator.report({ keywords: 'зебра' });
+      return data.length > 0;
+    };
+    await stack.publish('post.classified', aClassifiedPost({ id: 22, text: 'зебра', ignoreConfidence: 0.95 }));
+    await stack.until(isShown, 'the publication');
+    await changed('hide-from', '90', '2026-03-01T10:00:01Z');
+    await stack.until(async () => !(await isShown()), 'the publication to be hidden');
+    await changed('hide-from', 'null', '2026-03-01T10:00:02Z');
+    await stack.until(isShown, 'the publication again');
   });
 });

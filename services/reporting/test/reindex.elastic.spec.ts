@@ -37,7 +37,7 @@ describe('reindex', () => {
       );
       expect(lines).toEqual(['2 of 2 publications indexed', 'The new index answers.']);
       const found = await engine
-        .store({ timeZone: 'Asia/Almaty', hideFrom: 0.99 })
+        .store({ hideFrom: () => Promise.resolve(0.99) })
         .search({ keywords: parse('школа') }, { sort: { by: 'date', descending: true }, offset: 0, size: 10 });
       expect(found.map((hit) => hit.id)).toEqual([1]);
     } finally {

@@ -1,4 +1,8 @@
+import { CreateErasedAuthors1765500000000 } from '@mm/event-log/erased-authors/create-erased-authors.migration.js';
+import { ErasedAuthor } from '@mm/event-log/erased-authors/erased-author.entity.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
+import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
+import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { Author } from './authors/author.entity.js';
 import { CommentLabel } from './labels/comment-label.entity.js';
 import { LabelHistory } from './labels/label-history.entity.js';
@@ -10,7 +14,9 @@ import { KeepTopicToneTime1764300000000 } from './migrations/1764300000000-topic
 import { CreateCommentLabels1764400000003 } from './migrations/1764400000003-comment-labels.js';
 import { CountPictures1764500000000 } from './migrations/1764500000000-post-pictures.js';
 import { KeepDeletedEvents1765100000000 } from './migrations/1765100000000-event-trash.js';
+import { FindOldPosts1765500000001 } from './migrations/1765500000001-retention.js';
 import { Post } from './posts/post.entity.js';
+import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-reference-order.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast } from './reference/oblast.entity.js';
@@ -19,7 +25,18 @@ import { Sphere } from './reference/sphere.entity.js';
 /** The tables of the service and the migrations that create them. */
 export const reviewDatabase = {
   schema: 'review',
-  entities: [Author, AuthorProgress, CommentLabel, Event, LabelHistory, Oblast, Post, Sphere],
+  entities: [
+    Author,
+    AuthorProgress,
+    CommentLabel,
+    ErasedAuthor,
+    Event,
+    LabelHistory,
+    Oblast,
+    Post,
+    Sphere,
+    SystemSettingRow,
+  ],
   migrations: [
     CreateOutbox1700000000000,
     CreateReview1763700000000,
@@ -30,5 +47,9 @@ export const reviewDatabase = {
     CreateCommentLabels1764400000003,
     CountPictures1764500000000,
     KeepDeletedEvents1765100000000,
+    CreateSystemSettings1765400000000,
+    OrderReferenceLists1765500000100,
+    CreateErasedAuthors1765500000000,
+    FindOldPosts1765500000001,
   ],
 };

@@ -1,11 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { ServiceClient } from '@mm/http/service-client.js';
+import { Jobs } from '@mm/service-host/jobs.js';
+import { Retention } from '@mm/service-host/retention/retention.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings } from '@mm/settings/platform-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
+import { DataSource } from 'typeorm';
 import { AuthorsConsumer } from './authors/authors.consumer.js';
+import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
 import { DeleteEvent } from './labels/delete-event.js';
 import { LabelsController } from './labels/labels.controller.js';
 import { createNetworkLabelsController } from './labels/network-labels.controller.js';
@@ -23,8 +30,10 @@ import { createAuthorProgressController, createStatisticController } from './pro
 import { ProgressController } from './progress/progress.controller.js';
 import { ProgressReads } from './progress/progress.reads.js';
 import { EventCatalog } from './reference/event-catalog.js';
+import { ReferenceLists } from './reference/reference-lists.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { ReferenceReads } from './reference/reference.reads.js';
+import { oldPosts } from './retention/remove-posts.js';
 import { reviewDatabase } from './review.database.js';
 
 @Module({})
@@ -38,6 +47,7 @@ export class ReviewModule {
         DatabaseModule.forService({ ...reviewDatabase, url: settings.databaseUrl, poolSize: settings.poolSize }),
         EventLogModule.forService({ url: settings.databaseUrl, engine: settings.eventLog, service: 'review' }),
         SignInModule.forService(settings),
+        SystemSettingsModule.forService(settings),
       ],
       controllers: [
         PostsController,
@@ -50,6 +60,7 @@ export class ReviewModule {
         ...servedCalls('progress').map(createAuthorProgressController),
         PostsConsumer,
         AuthorsConsumer,
+        AuthorErasedConsumer,
       ],
       providers: [
         PostReads,
@@ -57,11 +68,18 @@ export class ReviewModule {
         ProgressReads,
         ReferenceReads,
         EventCatalog,
+        ReferenceLists,
         SaveReview,
         SetTone,
         SetEvent,
         DeleteEvent,
         RestoreEvent,
+        {
+          provide: Retention,
+          inject: [DataSource, EVENT_OUTBOX, SystemSettings, Jobs],
+          useFactory: (dataSource: DataSource, outbox: EventOutbox, system: SystemSettings, jobs: Jobs) =>
+            new Retention({ service: 'review', parts: [oldPosts], dataSource, outbox, settings: system, jobs }),
+        },
         { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
       ],
     };

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { buildClassifiedPost } from './build-post.js';
 import { reviewHarness, type ReviewHarness } from './review-harness.js';
 
-const visible: CallResponse<typeof topicCalls.visible> = { ids: [7, 8], all: false };
+const visible: CallResponse<typeof topicCalls.visible> = { ids: [7, 8] };
 /** Answers as reporting does. */
 const reporting = http.createServer((incoming, outgoing) => {
   outgoing

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import { withoutErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox, LogEvent } from '@mm/event-log/event-log.js';
@@ -48,7 +49,8 @@ export class PostCollectedConsumer {
       buildPostClassified(message, outcomes[i] ?? { reason: 'recognition returned no result' }, now),
     );
     const published = await inTransaction(this.dataSource, async (tx) => {
-      const fresh = await claimNewRevisions(tx, messages);
+      const kept = await withoutErased(tx, messages, ({ author }) => author?.id ?? 0);
+      const fresh = await claimNewRevisions(tx, kept);
       await this.outbox.publish(tx, 'post.classified', fresh);
       return fresh;
     });

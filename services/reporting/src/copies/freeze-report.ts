@@ -91,6 +91,7 @@ export class FreezeReport {
       hidden_by_machine: numbers.hiddenByMachine,
       as_of: cutOffOf(now),
       query_version: QUERY_VERSION,
+      ...(numbers.keptFrom === undefined ? {} : { kept_from: numbers.keptFrom }),
       widgets: numbers.widgets,
     };
   }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { ReportWire } from '@mm/proto/http/reports.js';
-import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { DataSource } from 'typeorm';
 import { ReportRights } from '../reports/report-rights.js';
 import { TopicReads } from '../topics/topic.reads.js';
@@ -26,12 +26,15 @@ export type CopyEntry = RowOf<typeof entryColumns>;
 type Copy = RowOf<typeof copyColumns>;
 
 const maxCopies = 1000;
-/** $1: the caller; $2: visible topics; $3: whether the caller may search everything; $4: is an administrator. */
+/**
+ * $1: the caller; $2: visible topics; whether the caller may read $3: those of no topic that others made, $4: own ones
+ * of hidden topics, $5: those of hidden topics that others made.
+ */
 const isVisible = `(
-  $4::boolean
-  OR topic_id = ANY($2::bigint[])
+  topic_id = ANY($2::bigint[])
   OR topic_id IS NULL AND (made_by_id = $1 OR $3::boolean)
-  OR made_by_id = $1 AND $3
+  OR made_by_id = $1 AND $4::boolean
+  OR made_by_id <> $1 AND topic_id IS NOT NULL AND $5::boolean
 )`;
 const visibleCopies = statement(
   entryColumns,
@@ -39,11 +42,11 @@ const visibleCopies = statement(
 );
 const visibleEntry = statement(
   entryColumns,
-  `SELECT ${listOf(entryColumns)} FROM report_copy WHERE number = $5 AND ${isVisible}`,
+  `SELECT ${listOf(entryColumns)} FROM report_copy WHERE number = $6 AND ${isVisible}`,
 );
 const visibleCopy = statement(
   copyColumns,
-  `SELECT ${listOf(copyColumns)} FROM report_copy WHERE number = $5 AND ${isVisible}`,
+  `SELECT ${listOf(copyColumns)} FROM report_copy WHERE number = $6 AND ${isVisible}`,
 );
 
 /**
@@ -83,15 +86,16 @@ export class ReportCopyReads {
     return [
       caller.userId,
       await this.topics.visibleIds(caller),
-      hasRole(caller, ...reviewers),
-      hasRole(caller, 'mm_admin'),
+      mayUse(caller, objectRules.readCopyOfFeed, 'foreign'),
+      mayUse(caller, objectRules.readCopyOfHiddenTopic, 'own'),
+      mayUse(caller, objectRules.readCopyOfHiddenTopic, 'foreign'),
     ];
   }
 }
 
-/** Copies are deleted by who made them, and by mm_admin. */
+/** For a copy that the caller sees. */
 export const mayDeleteCopy = (caller: Caller, { made_by_id }: Pick<CopyEntry, 'made_by_id'>): boolean =>
-  Number(made_by_id) === caller.userId || hasRole(caller, 'mm_admin');
+  mayUse(caller, objectRules.deleteCopy, Number(made_by_id) === caller.userId ? 'own' : 'shared');
 
 const withBasketsOf = (report: ReportWire, topicIds: ReadonlySet<number>): ReportWire => ({
   ...report,

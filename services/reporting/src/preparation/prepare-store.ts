@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { rows, statement } from '@mm/database/statement.js';
 import { UpstreamBusy } from '@mm/http/problem.js';
+import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { STORE_MAINTENANCE, type StoreMaintenance } from '../store/store-maintenance.js';
@@ -32,12 +33,17 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   #isClosed = false;
   #running: Promise<void> | undefined;
   #lastProgressAt = -Infinity;
+  /** Undefined once there is nothing to do. */
+  #job: BackgroundJob | undefined;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(STORE_MAINTENANCE) private readonly maintenance: StoreMaintenance,
-  ) {}
+    @Inject(Jobs) jobs: Jobs,
+  ) {
+    jobs.add('store-preparation', { list: () => Promise.resolve(this.#job ? [this.#job] : []) });
+  }
 
   /** Throws UpstreamBusy until the store holds all publications. */
   assertReady(): void {
@@ -59,12 +65,15 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   async #run(): Promise<void> {
     while (!this.#isClosed) {
       try {
-        return await this.#prepare();
+        await this.#prepare();
+        this.#job = undefined;
+        return;
       } catch (error) {
         if (this.#isClosed) return;
-        this.#logger.error(
-          `the store of reports cannot be filled yet: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        const message = error instanceof Error ? error.message : String(error);
+        this.#logger.error(`the store of reports cannot be filled yet: ${message}`);
+        const nextTryAt = new Date(Date.now() + retryMs);
+        this.#job = { ...this.#current(), state: 'failed', error: message, nextTryAt };
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
@@ -72,6 +81,7 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
 
   async #prepare(): Promise<void> {
     if (this.#isReady && !(await this.maintenance.isOutdated())) return;
+    this.#job = { ...this.#current(), state: 'running', tries: (this.#job?.tries ?? 0) + 1 };
     const runner = this.dataSource.createQueryRunner();
     try {
       await rows(runner.manager, lock, [lockId]);
@@ -79,7 +89,7 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
       const isFilled = await this.#isFilled();
       if (!isFilled) await this.#fill();
       if (!isFilled || (await this.maintenance.isOutdated()))
-        await this.maintenance.rebuild((done, all) => this.#logProgress(`${done} of ${all} publications indexed`));
+        await this.maintenance.rebuild((done, all) => this.#showProgress(done, all, 'indexed'));
       await recordEngine(this.dataSource, this.maintenance.engine);
       if (!this.#isReady) this.#logger.log(`reports are answered by ${this.maintenance.engine}`);
       this.#isReady = true;
@@ -98,18 +108,21 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
       if (this.#isClosed) throw new Error('the service stops');
       return this.store.upsert(tx, documents);
     };
-    await rewriteDocuments(this.dataSource, write, (done, all) =>
-      this.#logProgress(`${done} of ${all} publications written`),
-    );
+    await rewriteDocuments(this.dataSource, write, (done, all) => this.#showProgress(done, all, 'written'));
   }
 
   #isFilled(): Promise<boolean> {
     return isCurrentEngine(this.dataSource, this.maintenance.engine);
   }
 
-  #logProgress(line: string): void {
+  #current(): BackgroundJob {
+    return this.#job ?? { id: 'store', state: 'running', subject: this.maintenance.engine, since: new Date() };
+  }
+
+  #showProgress(done: number, all: number, what: string): void {
+    if (this.#job) this.#job = { ...this.#job, progress: all > 0 ? Math.min(1, done / all) : null };
     if (performance.now() - this.#lastProgressAt < progressIntervalMs) return;
     this.#lastProgressAt = performance.now();
-    this.#logger.log(line);
+    this.#logger.log(`${done} of ${all} publications ${what}`);
   }
 }

@@ -1,10 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
+import { withoutErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
-import type { PostClassified, PostReviewed } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import { DataSource } from 'typeorm';
+import type { PostClassified, PostCounted, PostReviewed } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { ProjectPublications } from './project-publications.js';
 import {
@@ -34,35 +35,31 @@ export class PostsConsumer {
       events.map((event) => classifiedOf(event.message)),
       (a, b) => a.revision > b.revision || (a.revision === b.revision && a.classified_at > b.classified_at),
     );
-    await this.publications.writeAndProject((tx) => writeClassified(tx, updates));
+    await this.publications.writeAndProject(async (tx) =>
+      writeClassified(tx, await withoutErased(tx, updates, ({ classified }) => classified.author.id)),
+    );
     return done();
   }
 
   /** The labels that people decided. */
   @Consume('post.reviewed', { batch: 500 })
   async applyLabels(events: LogEvent<'post.reviewed'>[]): Promise<Step> {
-    const updates = newestOf(
-      events.flatMap((event) => labelsOf(event.message)),
-      (a, b) => a.version > b.version,
-    );
-    await this.publications.writeAndProject((tx) => writeLabels(tx, updates));
+    await this.publications.writeAndProject(async (tx) => {
+      const messages = await keptMessages(tx, events);
+      return writeLabels(
+        tx,
+        newestOf(messages.flatMap(labelsOf), (a, b) => a.version > b.version),
+      );
+    });
     return done();
   }
 
   /** Reactions; words and labels stay as they are. */
   @Consume('post.counted', { batch: 200 })
   async count(events: LogEvent<'post.counted'>[]): Promise<Step> {
-    const updates = newestOf(
-      events.flatMap(({ message }) =>
-        message.posts.flatMap(({ postId, counters }) => {
-          if (!counters) return [];
-          const { likes, comments, shares, views, countedAt } = counters;
-          return [{ id: postId, counters: { likes, comments, shares, views }, counted_at: countedAt }];
-        }),
-      ),
-      (a, b) => a.counted_at > b.counted_at,
-    );
     await inTransaction(this.dataSource, async (tx) => {
+      const messages = await keptMessages(tx, events);
+      const updates = newestOf(messages.flatMap(countersIn), (a, b) => a.counted_at > b.counted_at);
       const changed = await writeCounters(tx, updates);
       await this.store.setCounters(
         tx,
@@ -75,11 +72,14 @@ export class PostsConsumer {
   /** Publications that disappeared at the source are marked and stay in the reports. */
   @Consume('post.withdrawn', { batch: 500 })
   async mark(events: LogEvent<'post.withdrawn'>[]): Promise<Step> {
-    const updates = newestOf(
-      events.map(({ message }) => ({ id: message.postId, withdrawn_at: message.withdrawnAt })),
-      () => false,
-    );
-    await this.publications.writeAndProject((tx) => writeWithdrawn(tx, updates));
+    await this.publications.writeAndProject(async (tx) => {
+      const messages = await keptMessages(tx, events);
+      const updates = messages.map(({ postId, withdrawnAt }) => ({ id: postId, withdrawn_at: withdrawnAt }));
+      return writeWithdrawn(
+        tx,
+        newestOf(updates, () => false),
+      );
+    });
     return done();
   }
 }
@@ -129,6 +129,23 @@ function classifiedOf({
     counted_at: countedAt || collectedAt,
   };
 }
+
+const keptMessages = <M extends { authorId: number }>(
+  tx: EntityManager,
+  events: readonly { message: M }[],
+): Promise<readonly M[]> =>
+  withoutErased(
+    tx,
+    events.map(({ message }) => message),
+    ({ authorId }) => authorId,
+  );
+
+const countersIn = ({ posts }: PostCounted) =>
+  posts.flatMap(({ postId, counters }) => {
+    if (!counters) return [];
+    const { likes, comments, shares, views, countedAt } = counters;
+    return [{ id: postId, counters: { likes, comments, shares, views }, counted_at: countedAt }];
+  });
 
 function labelsOf({ postId, labels, labelsVersion }: PostReviewed): LabelsUpdate[] {
   if (!labels) return [];

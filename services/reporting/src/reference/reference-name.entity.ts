@@ -12,6 +12,10 @@ export class ReferenceName {
   @Column({ type: 'text' })
   name!: string;
 
+  /** '' for events, which have one name. */
+  @Column({ type: 'text' })
+  name_kz!: string;
+
   /** Grows with every renaming. */
   @Column({ type: 'int' })
   version!: number;

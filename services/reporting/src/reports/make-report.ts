@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
 import { PrepareStore } from '../preparation/prepare-store.js';
 import { PublicationReads, type Publication } from '../publications/publication.reads.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import { RelevanceReads } from '../relevance/relevance.reads.js';
 import type { MeasureRow, ReportFilter, ReportPage, Tone } from '../store/report-query.js';
+import { PublicationsKept } from '../retention/publications-kept.reads.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { allWidgets } from '../widgets/all-widgets.gen.js';
 import type { QueryMeasure, WidgetData, WidgetName } from '../widgets/report-widget.js';
 import type { ReportedNumbers } from './report-filter-of.js';
-
-export const INSTALLATION_TIME_ZONE = Symbol('INSTALLATION_TIME_ZONE');
 
 /** A publication of a report. */
 export interface ReportedPublication extends Publication {
@@ -28,6 +28,8 @@ export interface Numbers {
   /** Publications that people checked, in percent with one decimal. */
   checkedShare: number;
   hiddenByMachine: number;
+  /** Unix seconds: older publications are no longer kept, though the period begins earlier. */
+  keptFrom?: number | undefined;
   widgets: { [N in WidgetName]?: WidgetData<N> };
 }
 
@@ -42,7 +44,8 @@ export class MakeReport {
     @Inject(PublicationReads) private readonly publications: PublicationReads,
     @Inject(RelevanceReads) private readonly relevance: RelevanceReads,
     @Inject(ReferenceNames) private readonly names: ReferenceNames,
-    @Inject(INSTALLATION_TIME_ZONE) private readonly timeZone: string,
+    @Inject(SystemSettings) private readonly settings: SystemSettings,
+    @Inject(PublicationsKept) private readonly kept: PublicationsKept,
     @Inject(PrepareStore) private readonly storePreparation: PrepareStore,
   ) {}
 
@@ -79,11 +82,13 @@ export class MakeReport {
    */
   async numbers(filter: ReportFilter, { period, widgets }: ReportedNumbers, now: number): Promise<Numbers> {
     this.storePreparation.assertReady();
-    const measure = memoized((m) => this.store.aggregate(filter, m));
-    const context = { period, now, timeZone: this.timeZone, names: await this.names.current(this.dataSource) };
-    const [[all], [hidden], ...computed] = await Promise.all([
+    const timeZone = await this.settings.value('time-zone');
+    const measure = memoized((m) => this.store.aggregate(filter, m, timeZone));
+    const context = { period, now, timeZone, names: await this.names.current(this.dataSource) };
+    const [keptFrom, [all], [hidden], ...computed] = await Promise.all([
+      this.kept.keptFrom(filter),
       measure({ by: 'none' }),
-      this.store.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }),
+      this.store.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }, timeZone),
       ...[...new Set(widgets)].map(async (name) => [name, await allWidgets[name](measure, context)] as const),
     ]);
     const total = all?.count ?? 0;
@@ -91,6 +96,7 @@ export class MakeReport {
       total,
       checkedShare: total === 0 ? 0 : Math.round(((all?.saved ?? 0) / total) * 1000) / 10,
       hiddenByMachine: hidden?.count ?? 0,
+      keptFrom,
       widgets: Object.fromEntries(computed),
     };
   }

@@ -27,7 +27,7 @@ export class ReportFormController {
   ): Promise<CallResponse<typeof reportCalls.form>> {
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
-    const [publications, { total, checkedShare, hiddenByMachine, widgets }] = await Promise.all([
+    const [publications, { total, checkedShare, hiddenByMachine, keptFrom, widgets }] = await Promise.all([
       this.reports.page(filter, reportPageOf(params), await this.rights.visibleTopicIds(caller)),
       this.reports.numbers(filter, reportedNumbersOf(params, now), now),
     ]);
@@ -39,6 +39,7 @@ export class ReportFormController {
       hidden_by_machine: hiddenByMachine,
       as_of: cutOffOf(now),
       query_version: QUERY_VERSION,
+      ...(keptFrom === undefined ? {} : { kept_from: keptFrom }),
       widgets,
     };
   }

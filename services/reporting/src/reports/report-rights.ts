@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
-import { reviewers } from '@mm/proto/vocabulary/role.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { ReportFilter } from '../store/report-query.js';
+import { mayEditTopic } from '../topics/access.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import type { TopicRow } from '../topics/topic-rows.js';
 import { expressionsOf, type ReportSubject } from './report-filter-of.js';
@@ -17,7 +18,8 @@ export class ReportRights {
    * topics never may.
    */
   async visibleTopicIds(caller: Caller): Promise<number[] | undefined> {
-    return hasRole(caller, ...reviewers) && !caller.scope?.topics ? undefined : this.topics.visibleIds(caller);
+    const readsAll = mayUse(caller, objectRules.readPublication, 'foreign') && !caller.scope?.topics;
+    return readsAll ? undefined : this.topics.visibleIds(caller);
   }
 
   /**
@@ -39,7 +41,7 @@ export class ReportRights {
       return { ...expressionsOf(subject), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
     }
     const topic = await this.topics.topic(topicId, caller);
-    if (!this.topics.mayEdit(caller, topic) || !isPreview(subject, topic)) return { topicId, basket };
+    if (!mayEditTopic(caller, topic) || !isPreview(subject, topic)) return { topicId, basket };
     const visibleTopicIds = await this.visibleTopicIds(caller);
     return { ...expressionsOf(subject), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
   }

@@ -6,6 +6,7 @@ import { Invalid } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
 import PQueue from 'p-queue';
+import { PublicationsKept } from '../retention/publications-kept.reads.js';
 import type { VisibleSection } from '../topics/topic-rows.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { MakeReport } from './make-report.js';
@@ -26,6 +27,7 @@ export class ReportSectionController {
     @Inject(ReportRights) private readonly rights: ReportRights,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(TopicReads) private readonly topics: TopicReads,
+    @Inject(PublicationsKept) private readonly kept: PublicationsKept,
   ) {}
 
   @Call(reportCalls.section)
@@ -51,8 +53,15 @@ export class ReportSectionController {
         return { topic_id: topicId, name, total, widgets };
       }),
     );
-    const data = publications.map(publicationWire);
-    return { status: 'success', data, topics, as_of: cutOffOf(now), query_version: QUERY_VERSION };
+    const keptFrom = await this.kept.keptFrom(filter);
+    return {
+      status: 'success',
+      data: publications.map(publicationWire),
+      topics,
+      as_of: cutOffOf(now),
+      query_version: QUERY_VERSION,
+      ...(keptFrom === undefined ? {} : { kept_from: keptFrom }),
+    };
   }
 
   /** The requested section, else that of the requested topic. */

@@ -29,6 +29,12 @@ export interface ReportStore {
   setCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void>;
 
   /**
+   * Removes publications with their topics and their marks (at most 500); unknown ids MUST be passed over. A later
+   * `upsert` stores a removed one as a new one.
+   */
+  remove(tx: EntityManager, ids: readonly number[]): Promise<void>;
+
+  /**
    * Removes publications from a topic's report or returns them. Marks survive `upsert` and `defineTopic`, and may
    * precede the publication.
    */
@@ -55,9 +61,9 @@ export interface ReportStore {
 
   /**
    * Counts the publications that `search` would page through; exact, not estimated. `none` always has one row.
-   * Hours, days and months are those of the installation's time zone.
+   * Hours, days and months are those of `timeZone`.
    */
-  aggregate(filter: ReportFilter, measure: Measure): Promise<MeasureRow[]>;
+  aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]>;
 
   /**
    * Ids of the topics that each publication belongs to, without those that it was marked not relevant for;
@@ -71,6 +77,9 @@ export interface ReportStore {
   /** The current capabilities; callers MUST NOT cache them. */
   capabilities(): ReportCapabilities;
 }
+
+/** The confidence, 0 to 1, from which on publications that only the machine would ignore are left out. */
+export type HideFrom = () => Promise<number>;
 
 /**
  * Writes announcements to the outbox within `tx`. `correlationIds`: one per announcement; by default those of the

@@ -7,6 +7,8 @@ export interface StoreMaintenance {
    * Builds a new index from the stored documents while the old one is used; does nothing for an engine without index.
    */
   rebuild(progress: (done: number, total: number) => void): Promise<void>;
+  /** How much the index takes; null for an engine without one. */
+  indexBytes(): Promise<number | null>;
 }
 
 export const STORE_MAINTENANCE = Symbol('STORE_MAINTENANCE');

@@ -1,25 +1,19 @@
 import { Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { StoreSettings } from '../settings.js';
 import { CreateElasticDocuments1763700200000 } from './elastic/migrations/create-elastic-documents.migration.js';
 import type { ElasticEngine, ElasticConnection } from './elastic/elastic-engine.js';
 import { KeepAnnouncements1763700700000 } from './elastic/migrations/keep-announcements.migration.js';
+import { KeepRemovals1765500000002 } from './elastic/migrations/keep-removals.migration.js';
 import { ReadyElasticDocuments1763700500000 } from './elastic/migrations/ready-elastic-documents.migration.js';
 import { TraceAnnouncements1764000100000 } from './elastic/migrations/trace-announcements.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
 import { PostgresReportStore } from './postgres/postgres-report-store.js';
-import { REPORT_STORE, type PublishMatches, type ReportStore } from './report-store.js';
+import { REPORT_STORE, type HideFrom, type PublishMatches, type ReportStore } from './report-store.js';
 import { STORE_MAINTENANCE, type StoreMaintenance } from './store-maintenance.js';
-
-export interface StoreOptions {
-  store: StoreSettings;
-  /** The installation's time zone, for hours, days and months. */
-  timeZone: string;
-  /** Publications that only the machine would ignore are left out from this confidence on. */
-  hideFrom: number;
-}
 
 const ELASTIC = Symbol('ELASTIC');
 
@@ -35,16 +29,17 @@ export class StoreModule {
             ReadyElasticDocuments1763700500000,
             KeepAnnouncements1763700700000,
             TraceAnnouncements1764000100000,
+            KeepRemovals1765500000002,
           ]
         : [];
     return [CreateReportStore1700000100000, ...elasticMigrations, NoteReportEngine1763700600000];
   }
 
-  static with({ store, ...options }: StoreOptions): DynamicModule {
+  static with(store: StoreSettings): DynamicModule {
     return {
       module: StoreModule,
       global: true,
-      providers: store.engine === 'elastic' ? elastic(store, options) : postgres(options),
+      providers: store.engine === 'elastic' ? elastic(store) : postgres(),
       exports: [REPORT_STORE, STORE_MAINTENANCE],
     };
   }
@@ -62,24 +57,25 @@ export class StoreModule {
   }
 }
 
-function postgres(options: Omit<StoreOptions, 'store'>): Provider[] {
+function postgres(): Provider[] {
   const maintenance: StoreMaintenance = {
     engine: 'postgres',
     isOutdated: () => Promise.resolve(false),
     rebuild: () => Promise.resolve(),
+    indexBytes: () => Promise.resolve(null),
   };
   return [
     {
       provide: REPORT_STORE,
-      inject: [DataSource, EVENT_OUTBOX],
-      useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
-        new PostgresReportStore(dataSource, { ...options, publish: publisherTo(outbox) }),
+      inject: [DataSource, EVENT_OUTBOX, SystemSettings],
+      useFactory: (dataSource: DataSource, outbox: EventOutbox, settings: SystemSettings) =>
+        new PostgresReportStore(dataSource, { hideFrom: hideFrom(settings), publish: publisherTo(outbox) }),
     },
     { provide: STORE_MAINTENANCE, useValue: maintenance },
   ];
 }
 
-function elastic(connection: ElasticConnection, options: Omit<StoreOptions, 'store'>): Provider[] {
+function elastic(connection: ElasticConnection): Provider[] {
   const logger = new Logger('store:elastic');
   return [
     {
@@ -92,8 +88,9 @@ function elastic(connection: ElasticConnection, options: Omit<StoreOptions, 'sto
     },
     {
       provide: REPORT_STORE,
-      inject: [ELASTIC],
-      useFactory: (engine: ElasticEngine): ReportStore => engine.store(options),
+      inject: [ELASTIC, SystemSettings],
+      useFactory: (engine: ElasticEngine, settings: SystemSettings): ReportStore =>
+        engine.store({ hideFrom: hideFrom(settings) }),
     },
     {
       provide: STORE_MAINTENANCE,
@@ -102,10 +99,16 @@ function elastic(connection: ElasticConnection, options: Omit<StoreOptions, 'sto
         engine: 'elastic',
         isOutdated: () => engine.index.isOutdated(),
         rebuild: (progress) => engine.rebuild(progress),
+        indexBytes: () => engine.index.bytes(),
       }),
     },
   ];
 }
+
+const hideFrom =
+  (settings: SystemSettings): HideFrom =>
+  async () =>
+    (await settings.value('hide-from')) / 100;
 
 const publisherTo =
   (outbox: EventOutbox): PublishMatches =>

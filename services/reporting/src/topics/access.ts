@@ -1,13 +1,9 @@
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
+import { objectRules, type Relation } from '@mm/proto/http/object-rules.js';
 import type { AccessRow, SectionRow } from './topic-rows.js';
 
 /** Ids of an array column, which is null when it aggregates nothing. */
 export const numbers = (ids: readonly string[] | null): number[] => (ids ?? []).map(Number);
-
-const isAdmin = (caller: Caller): boolean => hasRole(caller, 'mm_admin');
-
-/** Whether the caller may see every topic. The topics of an access token limit it whatever the roles of its owner. */
-export const seesAllTopics = (caller: Caller): boolean => isAdmin(caller) && !caller.scope?.topics;
 
 /**
  * Who may see a topic besides mm_admin: its author and the users of its section, outside of any section the topic's
@@ -24,15 +20,25 @@ export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): 
   ...new Set(numbers([row.author_id, ...row.access])),
 ];
 
+/** What a topic or section is to the caller. */
+const relationOf = (caller: Caller, row: { author_id: string }, access: readonly number[] = []): Relation => {
+  if (Number(row.author_id) === caller.userId) return 'own';
+  return access.includes(caller.userId) ? 'shared' : 'foreign';
+};
+
 export const seesTopic = (caller: Caller, row: AccessRow): boolean =>
   (caller.scope?.topics?.includes(Number(row.id)) ?? true) &&
-  (isAdmin(caller) || accessOfTopic(row).includes(caller.userId));
+  mayUse(caller, objectRules.readTopic, relationOf(caller, row, accessOfTopic(row)));
 
 /** A section is seen by its users, and by the authors of its topics; with an access token for some topics, by these. */
 export const seesSection = (caller: Caller, row: SectionRow, visibleTopicIds: ReadonlySet<number>): boolean =>
   numbers(row.topics).some((id) => visibleTopicIds.has(id)) ||
-  (!caller.scope?.topics && (isAdmin(caller) || accessOfSection(row).includes(caller.userId)));
+  (!caller.scope?.topics && mayUse(caller, objectRules.readSection, relationOf(caller, row, accessOfSection(row))));
 
-/** Topics and sections are changed and deleted by their author and mm_admin, never with an access token. */
-export const mayEdit = (caller: Caller, row: { author_id: string }): boolean =>
-  !caller.scope && (isAdmin(caller) || Number(row.author_id) === caller.userId);
+/** Whether the caller may change and delete a topic; nobody may with an access token. */
+export const mayEditTopic = (caller: Caller, row: { author_id: string }): boolean =>
+  !caller.scope && mayUse(caller, objectRules.editTopic, relationOf(caller, row));
+
+/** Whether the caller may change and delete a section; nobody may with an access token. */
+export const mayEditSection = (caller: Caller, row: { author_id: string }): boolean =>
+  !caller.scope && mayUse(caller, objectRules.editSection, relationOf(caller, row));

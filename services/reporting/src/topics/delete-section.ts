@@ -6,7 +6,7 @@ import type { Caller } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
 import { keepDeleted } from './keep-deleted.js';
-import { mayEdit } from './access.js';
+import { mayEditSection } from './access.js';
 import { movedTopic, sectionFields } from './recorded-fields.js';
 import { Section } from './section.entity.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
@@ -25,7 +25,7 @@ export class DeleteSection {
   async delete(id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const section = await this.topics.section(id, caller, tx);
-      if (!mayEdit(caller, section))
+      if (!mayEditSection(caller, section))
         throw new Forbidden('a section is deleted by its author and by administrators', 'not-author');
       const visible = await this.topics.topics(caller, tx);
       const moved = new Set(visible.filter(({ id }) => section.topics.includes(Number(id))).map(({ id }) => id));

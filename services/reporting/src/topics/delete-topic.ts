@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { keepDeleted } from './keep-deleted.js';
-import { mayEdit } from './access.js';
+import { mayEditTopic } from './access.js';
 import { topicFields } from './recorded-fields.js';
 import { topicChangedEvent } from './topic-events.js';
 import { Topic } from './topic.entity.js';
@@ -33,7 +33,7 @@ export class DeleteTopic {
     await inTransaction(this.dataSource, async (tx) => {
       await this.matcherCache.lockAndInvalidate(tx);
       const topic = await this.topics.topic(id, caller, tx);
-      if (!mayEdit(caller, topic))
+      if (!mayEditTopic(caller, topic))
         throw new Forbidden('a topic is deleted by its author and by administrators', 'not-author');
       await keepDeleted(tx, 'topic', topic.id, caller.username);
       await tx.delete(Topic, { id: topic.id });

@@ -4,11 +4,11 @@ import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden } from '@mm/http/problem.js';
-import { reviewers } from '@mm/proto/vocabulary/role.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { accessOfSection, mayEdit } from './access.js';
+import { accessOfSection, mayEditSection, mayEditTopic } from './access.js';
 import { movedTopic, sectionFields } from './recorded-fields.js';
 import { Section, SectionOrder } from './section.entity.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
@@ -76,7 +76,7 @@ export class SaveSection {
   }
 
   private async create(tx: EntityManager, command: SectionCommand, caller: Caller): Promise<number> {
-    if (!hasRole(caller, ...reviewers))
+    if (!mayUse(caller, objectRules.editSection, 'own'))
       throw new Forbidden('sections are created by operators, supervisers and administrators');
     const access = [...new Set([caller.userId, ...(command.access ?? [])])].map(String);
     const row = { name: command.name, author: caller.username, author_id: String(caller.userId), access };
@@ -98,7 +98,7 @@ export class SaveSection {
     const access = [...new Set([Number(before.author_id), ...(command.access ?? accessBefore)])];
     const topics = command.topics ?? before.topics;
     if (command.name === before.name && sameIds(access, accessBefore) && sameIds(topics, before.topics)) return id;
-    if (!mayEdit(caller, before))
+    if (!mayEditSection(caller, before))
       throw new Forbidden('a section is changed by its author and by administrators', 'not-author');
     if (command.version !== undefined && command.version !== before.version)
       throw new Conflict('stale-version', 'the section was changed meanwhile', sectionWire(before, caller));
@@ -113,7 +113,7 @@ export class SaveSection {
     for (const topicId of topics) {
       const topic = await this.topics.topic(topicId, caller, tx);
       if (Number(topic.section_id) === id) continue;
-      if (!mayEdit(caller, topic))
+      if (!mayEditTopic(caller, topic))
         throw new Forbidden('a topic is moved by its author and by administrators', 'not-author');
       await tx.update(Topic, { id: topic.id }, { section_id: String(id), version: () => 'version + 1' });
       const from = topic.section_id === null ? null : Number(topic.section_id);

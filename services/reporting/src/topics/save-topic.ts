@@ -10,7 +10,7 @@ import type { TopicExpression } from '../keywords/matcher.js';
 import { parse, parseList } from '../keywords/parse.js';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { mayEdit, numbers } from './access.js';
+import { mayEditTopic, numbers } from './access.js';
 import { readExpression } from './read-expression.js';
 import { topicFields } from './recorded-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
@@ -56,7 +56,7 @@ export class SaveTopic {
     return inTransaction(this.dataSource, async (tx) => {
       await this.matcherCache.lockAndInvalidate(tx);
       const before = await this.existing(tx, command, caller);
-      if (before && !mayEdit(caller, before))
+      if (before && !mayEditTopic(caller, before))
         throw new Forbidden('a topic is changed by its author and by administrators', 'not-author');
       if (before && command.version !== undefined && command.version !== before.version)
         throw new Conflict('stale-version', 'the topic was changed meanwhile', topicWire(before, caller));

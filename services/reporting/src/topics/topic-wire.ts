@@ -1,6 +1,6 @@
 import type { Caller } from '@mm/http/caller.js';
 import type { SectionSaveWire, SectionWire, TopicSaveWire, TopicWire } from '@mm/proto/http/topics.js';
-import { accessOfSection, accessOfTopic, mayEdit, numbers } from './access.js';
+import { accessOfSection, accessOfTopic, mayEditSection, mayEditTopic, numbers } from './access.js';
 import type { SectionCommand } from './save-section.js';
 import type { TopicCommand } from './save-topic.js';
 import type { TopicRow, VisibleSection } from './topic-rows.js';
@@ -18,7 +18,7 @@ export const topicWire = (row: TopicRow, caller: Caller): TopicWire => ({
   section_id: row.section_id === null ? null : Number(row.section_id),
   reviewed: row.reviewed,
   version: row.version,
-  may_edit: mayEdit(caller, row),
+  may_edit: mayEditTopic(caller, row),
   unrelevant: numbers(row.irrelevant),
   matching: false,
 });
@@ -33,7 +33,7 @@ export const sectionWire = (section: VisibleSection, caller: Caller, index = 0):
   user: Number(section.author_id),
   access: accessOfSection(section),
   version: section.version,
-  may_edit: mayEdit(caller, section),
+  may_edit: mayEditSection(caller, section),
 });
 
 /** What a request saves of a topic. */

@@ -8,7 +8,7 @@ import { SearchedText, matches } from '../keywords/evaluate.js';
 import { normalise } from '../keywords/normalise.js';
 import { foldName } from '../keywords/words.js';
 import { expressionOf } from '../matching/topic-matcher-cache.js';
-import { mayEdit, numbers, seesSection, seesTopic } from './access.js';
+import { numbers, seesSection, seesTopic } from './access.js';
 import {
   accessOfTopics,
   sectionById,
@@ -37,11 +37,6 @@ export class TopicReads {
     const [row] = await rows(database, topicById, [id]);
     if (!row || !seesTopic(caller, row)) throw new NotFound('the topic', 'topic-not-found');
     return row;
-  }
-
-  /** Whether the caller may change and delete a topic or a section. */
-  mayEdit(caller: Caller, row: { author_id: string }): boolean {
-    return mayEdit(caller, row);
   }
 
   /**

@@ -3,7 +3,6 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import { seesAllTopics } from './access.js';
 import { DeleteSection } from './delete-section.js';
 import { DeleteTopic } from './delete-topic.js';
 import { SaveSection } from './save-section.js';
@@ -86,6 +85,6 @@ export class TopicsController {
 
   @Call(topicCalls.visible)
   async visible(@CallerOf() caller: Caller): ResponseOf<'visible'> {
-    return { ids: await this.reads.visibleIds(caller), all: seesAllTopics(caller) };
+    return { ids: await this.reads.visibleIds(caller) };
   }
 }

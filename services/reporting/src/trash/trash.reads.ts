@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { RowOf } from '@mm/database/columns.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { listLimits } from '@mm/proto/http/paging.js';
 import { trashDays } from '@mm/proto/http/trash.js';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -45,4 +46,4 @@ export class TrashReads {
   }
 }
 
-const seesAll = (caller: Caller): boolean => hasRole(caller, 'mm_admin');
+const seesAll = (caller: Caller): boolean => mayUse(caller, objectRules.restoreTopic, 'foreign');

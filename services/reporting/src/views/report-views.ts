@@ -5,11 +5,12 @@ import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { isTaken } from '@mm/database/unique-violation.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { hasRole, mayUse, type Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden, NameTaken, NotFound } from '@mm/http/problem.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { ReportViewWire } from '@mm/proto/http/report-views.js';
 import { listLimits } from '@mm/proto/http/paging.js';
-import { analysts, dashboardViewers, reviewers, type Role } from '@mm/proto/vocabulary/role.js';
+import { analysts, dashboardViewers, type Role } from '@mm/proto/vocabulary/role.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TopicReads } from '../topics/topic.reads.js';
 import { ReportView } from './report-view.entity.js';
@@ -52,7 +53,8 @@ export class ReportViews {
   async offered(caller: Caller): Promise<ViewRow[]> {
     const screens = Object.entries(openers).flatMap(([screen, roles]) => (hasRole(caller, ...roles) ? [screen] : []));
     const visible = await this.topics.visibleIds(caller);
-    return rows(this.dataSource, offeredViews, [caller.userId, screens, visible, hasRole(caller, ...reviewers)]);
+    const readsAll = mayUse(caller, objectRules.readPublication, 'foreign');
+    return rows(this.dataSource, offeredViews, [caller.userId, screens, visible, readsAll]);
   }
 
   /**
@@ -106,9 +108,10 @@ export class ReportViews {
   }
 }
 
-/** Views are edited by their owner, shared ones by mm_admin too. */
-export const mayEditView = (caller: Caller, view: Pick<ViewRow, 'user_id' | 'shared'>): boolean =>
-  Number(view.user_id) === caller.userId || (view.shared && hasRole(caller, 'mm_admin'));
+export function mayEditView(caller: Caller, { user_id, shared }: Pick<ViewRow, 'user_id' | 'shared'>): boolean {
+  const isOwn = Number(user_id) === caller.userId;
+  return mayUse(caller, objectRules.editView, isOwn ? 'own' : shared ? 'shared' : 'foreign');
+}
 
 const recordedFields = ({ name, owner, query, screen, shared }: ViewRow) => ({ name, owner, query, screen, shared });
 

@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
+import { withoutErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
@@ -39,7 +40,9 @@ export class AuthorsConsumer {
   }
 
   async #store(changes: AuthorChange[]): Promise<Step> {
-    await inTransaction(this.dataSource, (tx) => storeAuthors(tx, changes));
+    await inTransaction(this.dataSource, async (tx) =>
+      storeAuthors(tx, await withoutErased(tx, changes, ({ author }) => author.id)),
+    );
     return done();
   }
 }

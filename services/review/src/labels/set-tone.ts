@@ -5,12 +5,12 @@ import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { TopicToneChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import { reviewers } from '@mm/proto/vocabulary/role.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { DataSource } from 'typeorm';
 import { lockPost } from '../posts/lock-post.js';
@@ -42,7 +42,8 @@ export class SetTone {
 
   /** Throws Forbidden for an analyst, NotFound for an unknown post. */
   async ofPost(postId: number, tone: Tone, caller: Caller): Promise<void> {
-    if (!hasRole(caller, ...reviewers)) throw new Forbidden('only reviewers may set the tone of the post itself');
+    if (!mayUse(caller, objectRules.reviewPost, 'foreign'))
+      throw new Forbidden('only reviewers may set the tone of the post itself');
     await inTransaction(this.dataSource, async (tx) => {
       const post = await lockPost(tx, postId);
       const labels = { ...labelsOfPost(post), tone };
@@ -56,7 +57,7 @@ export class SetTone {
    */
   async inTopic(postId: number, topicId: number, tone: Tone, caller: Caller): Promise<void> {
     const visible = await this.services.call(topicCalls.visible, caller);
-    if (!visible.all && !visible.ids.includes(topicId)) throw new NotFound('the topic', 'topic-not-found');
+    if (!visible.ids.includes(topicId)) throw new NotFound('the topic', 'topic-not-found');
     await inTransaction(this.dataSource, async (tx) => {
       await lockPost(tx, postId);
       const [change] = await rows(tx, nextChange);

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import { withoutErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
@@ -23,11 +24,9 @@ export class PostsConsumer {
   /** New and revised posts. */
   @Consume('post.classified', { batch: 500 })
   async classified(events: LogEvent<'post.classified'>[]): Promise<Step> {
-    await inTransaction(this.dataSource, (tx) =>
-      storeClassified(
-        tx,
-        events.map(({ message }) => message),
-      ),
+    const messages = events.map(({ message }) => message);
+    await inTransaction(this.dataSource, async (tx) =>
+      storeClassified(tx, await withoutErased(tx, messages, ({ author }) => author?.id ?? 0)),
     );
     return done();
   }
@@ -35,9 +34,9 @@ export class PostsConsumer {
   /** Counters that were read again. */
   @Consume('post.counted')
   async counted(events: LogEvent<'post.counted'>[]): Promise<Step> {
-    await storeCounters(
-      this.dataSource,
-      events.map(({ message }) => message),
+    const messages = events.map(({ message }) => message);
+    await inTransaction(this.dataSource, async (tx) =>
+      storeCounters(tx, await withoutErased(tx, messages, ({ authorId }) => authorId)),
     );
     return done();
   }
@@ -45,8 +44,11 @@ export class PostsConsumer {
   /** Posts that were deleted at the source; they stay, marked. */
   @Consume('post.withdrawn')
   async withdrawn(events: LogEvent<'post.withdrawn'>[]): Promise<Step> {
-    for (const { message: m } of events)
-      await affected(this.dataSource, markWithdrawn, [m.postId, m.network, m.authorId, m.withdrawnAt]);
+    const messages = events.map(({ message }) => message);
+    await inTransaction(this.dataSource, async (tx) => {
+      for (const m of await withoutErased(tx, messages, ({ authorId }) => authorId))
+        await affected(tx, markWithdrawn, [m.postId, m.network, m.authorId, m.withdrawnAt]);
+    });
     return done();
   }
 }

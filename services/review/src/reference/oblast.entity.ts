@@ -17,4 +17,8 @@ export class Oblast {
 
   @Column({ type: 'integer' })
   version!: number;
+
+  /** Its place in the list, from 1. */
+  @Column({ type: 'integer' })
+  position!: number;
 }

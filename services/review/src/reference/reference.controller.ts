@@ -3,10 +3,11 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Conflict } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import { referenceCalls, type EventWire, type OptionWire } from '@mm/proto/http/reference.js';
-import { EventCatalog } from './event-catalog.js';
+import { referenceCalls, type EventWire, type OptionWire, type ReferenceEntryWire } from '@mm/proto/http/reference.js';
 import { trashCalls, trashDays } from '@mm/proto/http/trash.js';
+import { EventCatalog } from './event-catalog.js';
 import type { Oblast } from './oblast.entity.js';
+import { ReferenceLists, type EntryRow } from './reference-lists.js';
 import { ReferenceReads, type EventRow } from './reference.reads.js';
 import type { Sphere } from './sphere.entity.js';
 
@@ -25,12 +26,21 @@ const toEventWire = ({ id, name, spheres, oblasts, keywords, version }: EventRow
   version,
 });
 
+const toEntryWire = ({ id, name, name_kz, is_retired, version }: EntryRow): ReferenceEntryWire => ({
+  id,
+  name,
+  name_kz,
+  retired: is_retired,
+  version,
+});
+
 /** Reference lists: spheres, oblasts and events. Events are deleted in `labels`, since posts lose them then. */
 @Controller()
 export class ReferenceController {
   constructor(
     @Inject(ReferenceReads) private readonly reads: ReferenceReads,
     @Inject(EventCatalog) private readonly eventCatalog: EventCatalog,
+    @Inject(ReferenceLists) private readonly lists: ReferenceLists,
   ) {}
 
   @Call(referenceCalls.spheres)
@@ -57,6 +67,34 @@ export class ReferenceController {
     const { event, isStale } = await this.eventCatalog.save('params' in body ? body.params : body, caller.username);
     if (isStale) throw new Conflict('stale-version', 'the event was changed in the meantime', toEventWire(event));
     return { status: 'success', event: toEventWire(event) };
+  }
+
+  @Call(referenceCalls.referenceLists)
+  async referenceLists(): Promise<CallResponse<typeof referenceCalls.referenceLists>> {
+    const [spheres, oblasts] = await Promise.all([this.lists.entries('sphere'), this.lists.entries('oblast')]);
+    return { spheres: spheres.map(toEntryWire), oblasts: oblasts.map(toEntryWire) };
+  }
+
+  /** Throws Conflict with the current entry for an outdated version. */
+  @Call(referenceCalls.saveReferenceEntry)
+  async saveEntry(
+    @Input() { body: { params } }: CallInput<typeof referenceCalls.saveReferenceEntry>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof referenceCalls.saveReferenceEntry>> {
+    const { id, kind, name, name_kz: nameKz, retired: isRetired, version } = params;
+    const saved = await this.lists.save(kind, { id, name, nameKz, isRetired, version }, caller.username);
+    const entry = toEntryWire(saved.entry);
+    if (saved.isStale) throw new Conflict('stale-version', 'the entry was changed in the meantime', entry);
+    return { entry };
+  }
+
+  @Call(referenceCalls.orderReferenceList)
+  async order(
+    @Input() { body: { params } }: CallInput<typeof referenceCalls.orderReferenceList>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof referenceCalls.orderReferenceList>> {
+    await this.lists.order(params.kind, params.ids, caller.username);
+    return { status: 'success' };
   }
 
   @Call(trashCalls.deletedEvents)

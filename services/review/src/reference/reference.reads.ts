@@ -35,11 +35,11 @@ export class ReferenceReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   spheres(): Promise<Sphere[]> {
-    return this.dataSource.manager.find(Sphere, { order: { id: 'ASC' } });
+    return this.dataSource.manager.find(Sphere, { order: { position: 'ASC', id: 'ASC' } });
   }
 
   oblasts(): Promise<Oblast[]> {
-    return this.dataSource.manager.find(Oblast, { order: { id: 'ASC' } });
+    return this.dataSource.manager.find(Oblast, { order: { position: 'ASC', id: 'ASC' } });
   }
 
   /** Events by name, without deleted ones. */

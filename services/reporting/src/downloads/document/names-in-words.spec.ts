@@ -2,20 +2,27 @@ import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
 import { oblasts } from '@mm/proto/vocabulary/oblast.js';
 import { spheres } from '@mm/proto/vocabulary/sphere.js';
 import { ReferenceNames } from '../../reference/reference-names.js';
-import { sampleDocument } from '../test/sample-document.js';
+import { initialNames, sampleDocument } from '../test/sample-document.js';
 import { entryName, networkName, translated } from './names-in-words.js';
 import { words } from './words.js';
 
 it('regions and spheres have their Kazakh names in a Kazakh document [D reference lists]', () => {
-  expect(translated('oblast', 'Северо-Казахстанская', words.kz)).toBe('Солтүстік Қазақстан');
-  expect(translated('sphere', 'Здравоохранение', words.kz)).toBe('Денсаулық сақтау');
-  for (const { name } of oblasts) expect(translated('oblast', name, words.ru)).toBe(name);
-  for (const { name, nameKz } of spheres) expect(translated('sphere', name, words.kz)).toBe(nameKz);
+  const names = initialNames();
+  expect(translated('oblast', 'Северо-Казахстанская', names, words.kz)).toBe('Солтүстік Қазақстан');
+  expect(translated('sphere', 'Здравоохранение', names, words.kz)).toBe('Денсаулық сақтау');
+  for (const { name } of oblasts) expect(translated('oblast', name, names, words.ru)).toBe(name);
+  for (const { name, nameKz } of spheres) expect(translated('sphere', name, names, words.kz)).toBe(nameKz);
 });
 
-it('an entry that was added or renamed and an event keep the name that they have now', () => {
-  expect(translated('sphere', 'Здоровье', words.kz)).toBe('Здоровье');
-  expect(translated('event', 'Здравоохранение', words.kz)).toBe('Здравоохранение');
+it('an entry that was added or renamed has the names that it has now; one without a Kazakh name keeps its own', () => {
+  const names = new ReferenceNames().fill([
+    { kind: 'sphere', id: '1', name: 'Здоровье', name_kz: 'Саулық' },
+    { kind: 'event', id: '1', name: 'Здравоохранение', name_kz: '' },
+  ]);
+  expect(entryName('sphere', 1, names, words.kz)).toBe('Саулық');
+  expect(translated('sphere', 'Здоровье', names, words.kz)).toBe('Саулық');
+  expect(translated('sphere', 'Здравоохранение', names, words.kz)).toBe('Здравоохранение');
+  expect(translated('event', 'Здравоохранение', names, words.kz)).toBe('Здравоохранение');
   expect(entryName('oblast', 31, new ReferenceNames(), words.kz)).toBe('31');
 });
 

@@ -3,9 +3,10 @@ import { Clock } from '@mm/clock/clock.js';
 import type { Caller } from '@mm/http/caller.js';
 import { downloadLimits, type DownloadFormat } from '@mm/proto/http/downloads.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
 import { ReferenceNames } from '../../reference/reference-names.js';
-import { INSTALLATION_TIME_ZONE, MakeReport, type Numbers } from '../../reports/make-report.js';
+import { MakeReport, type Numbers } from '../../reports/make-report.js';
 import { cutOffOf, reportMoment } from '../../reports/period.js';
 import { QUERY_VERSION } from '../../reports/query-version.js';
 import { reportFilterOf, reportedNumbersOf, reportSubjectOf } from '../../reports/report-filter-of.js';
@@ -14,7 +15,7 @@ import { TopicReads } from '../../topics/topic.reads.js';
 import { fileName } from '../file-name.js';
 import { CollectionGaps, type Gaps } from './collection-gaps.js';
 import { filtersInWords, type StatedFilter } from './filters-in-words.js';
-import { localMinute } from './local-time.js';
+import { localDate, localMinute } from './local-time.js';
 import { numberText, plainText } from './plain-text.js';
 import { publicationRow } from './publication-row.js';
 import { readPublications } from './read-publications.js';
@@ -40,7 +41,7 @@ export class OpenDocuments {
     @Inject(ReferenceNames) private readonly names: ReferenceNames,
     @Inject(CollectionGaps) private readonly gaps: CollectionGaps,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(INSTALLATION_TIME_ZONE) private readonly timeZone: string,
+    @Inject(SystemSettings) private readonly settings: SystemSettings,
   ) {}
 
   /**
@@ -54,18 +55,19 @@ export class OpenDocuments {
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
     const { period, widgets } = reportedNumbersOf(params, now);
     const topic = params.topic_id ? (await this.topics.topic(params.topic_id, caller)).name : undefined;
-    const [numbers, gaps, visibleTopicIds, names] = await Promise.all([
+    const [timeZone, numbers, gaps, visibleTopicIds, names] = await Promise.all([
+      this.settings.value('time-zone'),
       this.reports.numbers(filter, { period, widgets }, now),
       this.gaps.read(filter, asOf, caller),
       this.rights.visibleTopicIds(caller),
       this.names.current(this.dataSource),
     ]);
-    const stated = { params, filter, period, topic, asOf, names, timeZone: this.timeZone };
+    const stated = { params, filter, period, topic, asOf, names, timeZone };
     const limit = downloadLimits[ext];
     return {
       document: documentOf(stated, numbers, gaps, limit, lang),
       pages: rowsOf(readPublications(this.reports, { filter, visibleTopicIds, limit }), names, words[lang]),
-      fileName: fileName({ params, topic, period, ext, now, timeZone: this.timeZone }),
+      fileName: fileName({ params, topic, period, ext, now, timeZone }),
     };
   }
 }
@@ -73,13 +75,13 @@ export class OpenDocuments {
 /** The content of a document without its publications, of which it has at most `limit`. */
 export function documentOf(
   stated: StatedFilter,
-  { total, checkedShare, hiddenByMachine, widgets }: Numbers,
+  { total, checkedShare, hiddenByMachine, keptFrom, widgets }: Numbers,
   gaps: Gaps | undefined,
   limit: number,
   lang: DocumentLang,
 ): ReportDocument {
   const text = words[lang];
-  const { asOf, timeZone, topic, params, period } = stated;
+  const { asOf, names, timeZone, topic, params, period } = stated;
   const shown = Math.min(total, limit);
   return {
     lang,
@@ -94,10 +96,11 @@ export function documentOf(
     remarks: [
       text.checked(numberText(checkedShare)),
       text.hiddenByMachine(numberText(hiddenByMachine)),
+      ...(keptFrom === undefined ? [] : [text.keptFrom(localDate(keptFrom * 1000, timeZone))]),
       ...(shown < total ? [text.cut(numberText(shown), numberText(total))] : []),
     ],
     sections: [
-      ...numberSections(widgets, text, timeZone),
+      ...numberSections(widgets, text, { timeZone, names }),
       gapSection(gaps?.gaps ?? null, gaps?.total ?? 0, text, { asOf, timeZone }),
     ],
     columns: rowColumns.map((key) => ({ key, title: text.row[key] })),
@@ -111,6 +114,7 @@ export function documentOf(
       shown,
       checkedShare,
       hiddenByMachine,
+      keptFrom: keptFrom ?? null,
       widgets,
       gaps: gaps ? gaps.gaps.map((gap) => (isLasting(gap, asOf) ? { ...gap, until: 0 } : gap)) : null,
     },

@@ -41,6 +41,8 @@ export interface ReportDocument {
     shown: number;
     checkedShare: number;
     hiddenByMachine: number;
+    /** Unix seconds: older publications are no longer kept, though the period begins earlier. */
+    keptFrom: number | null;
     widgets: Numbers['widgets'];
     /** Null when they could not be read. */
     gaps: readonly CollectionGapWire[] | null;

@@ -1,6 +1,7 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
+import type { ReferenceNames } from '../../reference/reference-names.js';
 import type { WidgetName } from '../../widgets/report-widget.js';
 import { localDate, localMinute } from './local-time.js';
 import { networkName, translated } from './names-in-words.js';
@@ -26,12 +27,16 @@ export function widgetsOf(type: 1 | 2 | null | undefined): WidgetName[] {
 }
 
 /** The numbers of a report as tables. */
-export function numberSections(widgets: Widgets, words: Words, timeZone: string): DocumentSection[] {
+export function numberSections(
+  widgets: Widgets,
+  words: Words,
+  { timeZone, names }: { timeZone: string; names: ReferenceNames },
+): DocumentSection[] {
   const { columns, tones } = words;
   const byTone = [columns.sum, tones[-2], tones[1], tones[2]];
   const named = [columns.name, ...byTone];
   const ranked = [columns.name, ...byTone, columns.network, columns.followers, columns.engagement];
-  const sphereRow = (row: NamedRow): Row => namedRow({ ...row, name: translated('sphere', row.name, words) });
+  const sphereRow = (row: NamedRow): Row => namedRow({ ...row, name: translated('sphere', row.name, names, words) });
   const networkRow = (row: NamedRow): Row => namedRow({ ...row, name: networkOf(row, words) || row.name });
   const rankings = [
     ['authors', widgets['top-authors']],

@@ -4,7 +4,7 @@ import type { Tone } from '../../store/report-query.js';
 export type DocumentLang = 'ru' | 'kz';
 
 const ru = {
-  /** The name of an entry of the initial reference lists. */
+  /** The name of an entry of a reference list. */
   entry: ({ name }: { name: string; nameKz: string }): string => name,
   /** The network of mass media. */
   outlets: 'SMI',
@@ -50,6 +50,7 @@ const ru = {
   periods: { all: 'весь период', 1: 'сутки', 7: 'неделя', 30: 'месяц', days: (days: number) => `${days} дн.` },
   checked: (percent: string) => `проверено людьми ${percent} %`,
   hiddenByMachine: (count: string) => `скрыто машиной: ${count}`,
+  keptFrom: (date: string) => `публикации хранятся с ${date}: более ранние удалены по сроку хранения`,
   cut: (shown: string, total: string) => `показаны первые ${shown} из ${total}, новые сначала`,
   textsCut: (length: string) => `тексты длиннее ${length} знаков сокращены`,
   metrics: { publications: 'Публикаций', authors: 'Авторов', engagement: 'Вовлеченность', loyalty: 'Лояльность' },
@@ -171,6 +172,7 @@ const kz: Words = {
   periods: { all: 'барлық кезең', 1: 'тәулік', 7: 'апта', 30: 'ай', days: (days: number) => `${days} күн` },
   checked: (percent) => `адамдар тексерген: ${percent} %`,
   hiddenByMachine: (count) => `машина жасырған: ${count}`,
+  keptFrom: (date) => `жарияланымдар ${date} бастап сақталған: одан бұрынғылары сақтау мерзімі бойынша жойылған`,
   cut: (shown, total) => `${total} ішінен алғашқы ${shown} көрсетілген, жаңалары бірінші`,
   textsCut: (length) => `${length} таңбадан ұзын мәтіндер қысқартылған`,
   metrics: { publications: 'Жарияланымдар', authors: 'Авторлар', engagement: 'Тартылу', loyalty: 'Адалдық' },

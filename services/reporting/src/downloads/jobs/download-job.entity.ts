@@ -29,6 +29,10 @@ export class DownloadJob {
   @Column({ type: 'timestamp with time zone' })
   created_at!: Date;
 
+  /** Why it failed. */
+  @Column({ type: 'text' })
+  error!: string;
+
   /** Renewed while a process works on it. */
   @Column({ type: 'timestamp with time zone' })
   alive_at!: Date;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { columnsOf, listOf } from '@mm/database/columns.js';
+import { column, columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DomainError, NotFound } from '@mm/http/problem.js';
 import type { DownloadFormat, DownloadJobWire } from '@mm/proto/http/downloads.js';
+import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { DataSource } from 'typeorm';
 import type { OpenDocument, PublicationRow, WriteDocument } from '../document/report-document.js';
 import { DownloadChunk, DownloadJob } from './download-job.entity.js';
@@ -16,6 +17,7 @@ const aliveEveryMs = 5_000;
 const deadAfter = "interval '30 seconds'";
 const keptFor = "interval '24 hours'";
 const sweepEveryMs = 3_600_000;
+const stopped = 'the service stopped';
 const chunkBytes = 256 * 1024;
 
 const lockUser = statement({}, "SELECT FROM pg_advisory_xact_lock(hashtext('reporting.download ' || $1::text))");
@@ -40,12 +42,26 @@ const failIfDead = statement(
    WHERE id = $1 AND state = 'running' AND alive_at < now() - ${deadAfter}`,
 );
 const renew = statement({}, "UPDATE download_job SET done = $2, alive_at = now() WHERE id = $1 AND state = 'running'");
-const end = statement({}, "UPDATE download_job SET state = $2, done = $3 WHERE id = $1 AND state = 'running'");
+const end = statement(
+  {},
+  "UPDATE download_job SET state = $2, done = $3, error = $4, alive_at = now() WHERE id = $1 AND state = 'running'",
+);
 const insertChunk = statement({}, 'INSERT INTO download_chunk (job_id, number, bytes) VALUES ($1, $2, $3)');
 const chunkColumns = columnsOf(DownloadChunk, 'bytes');
 const chunk = statement(
   chunkColumns,
   `SELECT ${listOf(chunkColumns)} FROM download_chunk WHERE job_id = $1 AND number = $2`,
+);
+const unfinishedColumns = columnsOf(
+  DownloadJob,
+  ...(['id', 'user_id', 'state', 'file_name', 'done', 'rows', 'error', 'created_at', 'alive_at'] as const),
+);
+const unfinished = statement(
+  { ...unfinishedColumns, is_dead: column.boolean() },
+  `SELECT ${listOf(unfinishedColumns)}, alive_at < now() - ${deadAfter} AS is_dead FROM download_job
+   WHERE state <> 'ready' AND created_at > now() - ${keptFor}
+   ORDER BY created_at DESC
+   LIMIT 200`,
 );
 const removeChunks = statement({}, 'DELETE FROM download_chunk WHERE job_id = $1');
 const removeOld = statement({}, `DELETE FROM download_job WHERE created_at < now() - ${keptFor}`);
@@ -59,7 +75,12 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Jobs) jobs: Jobs,
+  ) {
+    jobs.add('report-download', { list: () => this.#unfinished() });
+  }
 
   onApplicationBootstrap(): void {
     this.#sweep = setInterval(() => void this.removeOld(), sweepEveryMs).unref();
@@ -117,6 +138,23 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
     await affected(this.dataSource, removeOld).catch((error: unknown) => this.#logger.warn(error));
   }
 
+  /** Those of all users that are being made or failed; nobody but its user can ask for a file again. */
+  async #unfinished(): Promise<BackgroundJob[]> {
+    return (await rows(this.dataSource, unfinished)).map((job) => {
+      const isFailed = job.state === 'failed' || job.is_dead;
+      return {
+        id: job.id,
+        state: isFailed ? 'failed' : 'running',
+        subject: job.file_name,
+        ownerId: Number(job.user_id),
+        since: isFailed ? job.alive_at : job.created_at,
+        progress: job.rows > 0 ? Math.min(1, job.done / job.rows) : null,
+        tries: 1,
+        error: isFailed ? job.error || stopped : '',
+      };
+    });
+  }
+
   async #own(id: string, caller: Caller): Promise<JobRow> {
     await affected(this.dataSource, failIfDead, [id]);
     const [found] = await rows(this.dataSource, ownJob, [id, caller.userId]);
@@ -146,17 +184,18 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
         signal.throwIfAborted();
         await affected(this.dataSource, insertChunk, [id, number++, bytes]);
       }
-      await affected(this.dataSource, end, [id, 'ready', done]);
+      await affected(this.dataSource, end, [id, 'ready', done, '']);
     } catch (error) {
       if (!signal.aborted) this.#logger.error(error);
-      await this.#fail(id, done).catch((failure: unknown) => this.#logger.error(failure));
+      const reason = signal.aborted ? stopped : error instanceof Error ? error.message : String(error);
+      await this.#fail(id, done, reason).catch((failure: unknown) => this.#logger.error(failure));
     } finally {
       clearInterval(alive);
     }
   }
 
-  async #fail(id: string, done: number): Promise<void> {
-    await affected(this.dataSource, end, [id, 'failed', done]);
+  async #fail(id: string, done: number, reason: string): Promise<void> {
+    await affected(this.dataSource, end, [id, 'failed', done, reason]);
     await affected(this.dataSource, removeChunks, [id]);
   }
 }

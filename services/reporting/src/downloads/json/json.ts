@@ -28,6 +28,7 @@ function factsOf({ title, facts, remarks, data }: ReportDocument): object {
     shown: data.shown,
     checked_share: data.checkedShare,
     hidden_by_machine: data.hiddenByMachine,
+    ...(data.keptFrom === null ? {} : { kept_from: data.keptFrom }),
     widgets: data.widgets,
     gaps: data.gaps,
   };

@@ -1,3 +1,5 @@
+import { oblasts } from '@mm/proto/vocabulary/oblast.js';
+import { spheres } from '@mm/proto/vocabulary/sphere.js';
 import { ReferenceNames } from '../../reference/reference-names.js';
 import type { Numbers } from '../../reports/make-report.js';
 import { documentOf } from '../document/open-document.js';
@@ -6,6 +8,17 @@ import type { DocumentLang } from '../document/words.js';
 
 const timeZone = 'Asia/Almaty';
 const asOf = Date.UTC(2026, 10, 22, 10) / 1000;
+
+/** The names of spheres and oblasts as they are at first. */
+export const initialNames = (): ReferenceNames =>
+  new ReferenceNames().fill(
+    (
+      [
+        ['sphere', spheres],
+        ['oblast', oblasts],
+      ] as const
+    ).flatMap(([kind, list]) => list.map(({ id, name, nameKz }) => ({ kind, id: String(id), name, name_kz: nameKz }))),
+  );
 
 const point = (
   hour: number,
@@ -46,7 +59,7 @@ export function sampleDocument(total = 3, limit = 10, lang: DocumentLang = 'ru')
       period,
       topic: 'Школы',
       asOf,
-      names: new ReferenceNames(),
+      names: initialNames(),
       timeZone,
     },
     { total, checkedShare: 33.3, hiddenByMachine: 2, widgets },

@@ -9,7 +9,7 @@ import type { MeasureRow, ReportFilter, ReportPage } from '../report-query.js';
 import type { ReportStore } from '../report-store.js';
 import { filterOf, fixtureDocuments, fixtureMarks, fixtureQuestions, fixtureTopics } from './fixtures.js';
 
-/** An empty store, with transactions to write to it. `hideFrom` must be 0.99 and the time zone Asia/Almaty. */
+/** An empty store, with transactions to write to it. `hideFrom` must be 0.99. */
 export interface StoreUnderTest {
   store: ReportStore;
   transaction: DataSource['transaction'];
@@ -82,7 +82,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       '%s',
       async (name, { filter, measure, columns, rows }) => {
         subject.beforeQuery?.(name);
-        const actual = await subject.store.aggregate(filterOf(filter), measure);
+        const actual = await subject.store.aggregate(filterOf(filter), measure, 'Asia/Almaty');
         expect(actual.map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
       },
     );
@@ -212,6 +212,21 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
         }),
         { numRuns: 150 },
       );
+    });
+
+    it('removes publications with their topics and marks, and stores them again as new ones', async () => {
+      const before = await ids({});
+      await write((tx) => subject.store.remove(tx, [2, 44, 999]));
+      await write((tx) => subject.store.remove(tx, [2, 44]));
+      expect(await ids({})).toEqual(before.filter((id) => id !== 2 && id !== 44));
+      expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[28, 17, 6, 5, 1], []]);
+      expect((await subject.store.aggregate({}, { by: 'none' }, 'UTC'))[0]?.count).toBe(
+        before.filter((id) => id !== 2 && id !== 44).length,
+      );
+      expect(await subject.store.members(101, [2, 44])).toEqual([]);
+      await write((tx) => subject.store.upsert(tx, fixtureDocuments));
+      expect([await ids({}), await ids({ topicId: 101, basket: true })]).toEqual([before, []]);
+      await fill();
     });
 
     it('deletes a topic completely', async () => {

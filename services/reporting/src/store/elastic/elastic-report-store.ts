@@ -7,11 +7,12 @@ import type { TopicExpression } from '../../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
-import type { ReportCapabilities, ReportStore } from '../report-store.js';
+import type { HideFrom, ReportCapabilities, ReportStore } from '../report-store.js';
 import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
+import { removeDocuments } from './documents/removals.js';
 import { readDefinitions, readMembers, writeDefinition } from './documents/topic-definitions.js';
 import { storeAnnouncements } from './index/announcements.js';
-import { type HidingRule, compileFilter, queriedTopicIds } from './query/compile-filter.js';
+import { compileFilter, queriedTopicIds } from './query/compile-filter.js';
 import { compileMeasure, measureConditions } from './query/compile-measure.js';
 import { compileOrder } from './query/compile-order.js';
 import { countAuthors } from './query/count-authors.js';
@@ -19,9 +20,8 @@ import { withMappedErrors } from './query/elastic-errors.js';
 import { type MeasureResponse, readMeasure, rowOf } from './query/read-measure.js';
 import { readPage } from './query/read-page.js';
 
-export interface ElasticReportStoreOptions extends HidingRule {
-  /** The installation's time zone, for hours, days and months. */
-  timeZone: string;
+export interface ElasticReportStoreOptions {
+  hideFrom: HideFrom;
   /** The alias that queries read. */
   index: string;
   /** Resolves when the next query will see the changes of users. */
@@ -59,6 +59,10 @@ export class ElasticReportStore implements ReportStore {
     if (counters.length > 0) await writeCounters(tx, counters);
   }
 
+  async remove(tx: EntityManager, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await removeDocuments(tx, ids);
+  }
+
   async setRelevance(tx: EntityManager, topicId: number, ids: readonly number[], relevant: boolean): Promise<void> {
     await markRelevance(tx, topicId, ids, relevant);
     await enqueueUrgent(tx, ids);
@@ -91,7 +95,7 @@ export class ElasticReportStore implements ReportStore {
     return ids.map((id) => ({ id, tone: tones.get(id) ?? 1 }));
   }
 
-  async aggregate(filter: ReportFilter, measure: Measure): Promise<MeasureRow[]> {
+  async aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]> {
     const isTotal = measure.by === 'none';
     const query = await this.query(filter, measure);
     const body = {
@@ -99,7 +103,7 @@ export class ElasticReportStore implements ReportStore {
       size: 0,
       track_total_hits: isTotal,
       query,
-      aggs: compileMeasure(measure, filter, this.options.timeZone),
+      aggs: compileMeasure(measure, filter, timeZone),
     };
     this.options.onQuery?.(body);
     const { aggregations, hits } = await withMappedErrors(() => this.client.search<unknown, MeasureResponse>(body));
@@ -139,7 +143,7 @@ export class ElasticReportStore implements ReportStore {
     return compileFilter(
       filter,
       await readDefinitions(this.dataSource, queriedTopicIds(filter)),
-      this.options,
+      { hideFrom: await this.options.hideFrom() },
       measure ? measureConditions(measure) : [],
     );
   }

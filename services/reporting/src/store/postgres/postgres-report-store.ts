@@ -6,17 +6,16 @@ import type { TopicExpression } from '../../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
-import type { PublishMatches, ReportCapabilities, ReportStore } from '../report-store.js';
-import { type HidingRule, hitsSql } from './hits.js';
+import type { HideFrom, PublishMatches, ReportCapabilities, ReportStore } from '../report-store.js';
+import { hitsSql } from './hits.js';
 import { measureColumns, measureSql, splitMeasureColumns } from './measures.js';
 import { pageColumns, pageSql } from './pages.js';
 import { Parameters } from './parameters.js';
 import { toTsquery } from './tsquery.js';
 import { upsertMatches, upsertRows, rowOf } from './write-rows.js';
 
-export interface PostgresReportStoreOptions extends HidingRule {
-  /** The installation's time zone, for hours, days and months. */
-  timeZone: string;
+export interface PostgresReportStoreOptions {
+  hideFrom: HideFrom;
   publish: PublishMatches;
   /** Called with every query before it is sent. */
   onQuery?: (sql: string, values: readonly unknown[]) => void;
@@ -27,6 +26,15 @@ const count = statement(
   `UPDATE report_row r SET likes = c.likes, comments = c.comments, shares = c.shares, views = c.views
    FROM jsonb_to_recordset($1::jsonb) AS c(id bigint, likes int, comments int, shares int, views int)
    WHERE r.id = c.id`,
+);
+const removeRows = statement(
+  {},
+  `WITH matches AS (
+     DELETE FROM report_match WHERE publication_id = ANY($1::bigint[])
+   ), marks AS (
+     DELETE FROM report_mark WHERE publication_id = ANY($1::bigint[])
+   )
+   DELETE FROM report_row WHERE id = ANY($1::bigint[])`,
 );
 const removeMatches = statement({}, 'DELETE FROM report_match WHERE topic_id = $1');
 const removeMarks = statement({}, 'DELETE FROM report_mark WHERE topic_id = $1');
@@ -80,6 +88,10 @@ export class PostgresReportStore implements ReportStore {
     await affected(tx, count, [JSON.stringify(counters)]);
   }
 
+  async remove(tx: EntityManager, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await affected(tx, removeRows, [ids]);
+  }
+
   setRelevance(tx: EntityManager, topicId: number, ids: readonly number[], relevant: boolean): Promise<void> {
     return markRelevance(tx, topicId, ids, relevant);
   }
@@ -104,15 +116,16 @@ export class PostgresReportStore implements ReportStore {
 
   async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
     const parameters = new Parameters();
-    const text = pageSql(hitsSql(filter, parameters, this.options), page, parameters);
+    const hits = hitsSql(filter, parameters, { hideFrom: await this.options.hideFrom() });
+    const text = pageSql(hits, page, parameters);
     const found = await this.query({ columns: pageColumns, text }, parameters);
     return found.map(({ id, tone }) => ({ id: Number(id), tone: tone as Tone }));
   }
 
-  async aggregate(filter: ReportFilter, measure: Measure): Promise<MeasureRow[]> {
+  async aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]> {
     const parameters = new Parameters();
-    const hits = hitsSql(filter, parameters, this.options);
-    const text = measureSql(hits, measure, parameters, this.options.timeZone);
+    const hits = hitsSql(filter, parameters, { hideFrom: await this.options.hideFrom() });
+    const text = measureSql(hits, measure, parameters, timeZone);
     if (measure.split) {
       const divided = await this.query({ columns: splitMeasureColumns, text }, parameters);
       return divided.map((row) => ({ ...row, key: Number(row.key), followers: row.followers ?? -1 }));

@@ -35,8 +35,7 @@ async function make(): Promise<StoreUnderTest> {
   let question: string | undefined;
   const announced: TopicMatched[] = [];
   const store = new PostgresReportStore(dataSource, {
-    timeZone: 'Asia/Almaty',
-    hideFrom: 0.99,
+    hideFrom: () => Promise.resolve(0.99),
     publish: (_tx, matches) => Promise.resolve(void announced.push(...matches)),
     onQuery: (sql, values) => {
       if (question) compareSnapshot(question, sql, values);

@@ -16,11 +16,12 @@ const enqueueFrom = (changed: string, urgent = false): string => `INSERT INTO el
 const write = statement(
   {},
   `WITH clock AS MATERIALIZED (SELECT nextval('elastic_clock') AS now), written AS (
-    INSERT INTO elastic_document AS e (id, matched, labels, counters, words, text_end, topics)
-    SELECT id, now, labels, counters, words, text_end, topics
+    INSERT INTO elastic_document AS e (id, number, matched, labels, counters, words, text_end, topics)
+    SELECT id, coalesce(r.number + 1, 1), now, labels, counters, words, text_end, topics
     FROM clock, json_to_recordset($1::json) AS d(
       id bigint, labels json, counters json, words json, text_end int, topics bigint[]
     )
+    LEFT JOIN elastic_removal r USING (id)
     ORDER BY id
     ON CONFLICT (id) DO UPDATE SET
       number = e.number + 1,
@@ -140,7 +141,10 @@ export async function readTones(
 
 const pending = statement(
   {},
-  'SELECT FROM elastic_pending WHERE refused IS NULL UNION ALL SELECT FROM elastic_announcement LIMIT 1',
+  `SELECT FROM elastic_pending WHERE refused IS NULL
+   UNION ALL SELECT FROM elastic_announcement
+   UNION ALL SELECT FROM elastic_removal WHERE sent_at IS NULL
+   LIMIT 1`,
 );
 
 /** Whether anything is not sent or not announced yet. */

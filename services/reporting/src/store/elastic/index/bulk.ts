@@ -12,7 +12,7 @@ export interface RefusedDocument {
 }
 
 /**
- * Writes whole documents into each index and resolves when all are stored. The index skips older numbers. Documents
+ * Writes or removes whole documents in each index and resolves when all are stored. It skips older numbers. Documents
  * that the server is too busy for are sent again, with growing delay and in smaller requests. Returns the documents
  * that the index will never accept. Rejects after 6 attempts, and when `signal` aborts.
  */
@@ -99,8 +99,9 @@ async function send(
       { signal },
     );
     for (const [i, item] of request.entries()) {
-      const { status = 500, error } = items[i]?.index ?? {};
-      if (status < 300 || status === 409) continue;
+      const { index: written, delete: removed } = items[i] ?? {};
+      const { status = 500, error } = written ?? removed ?? {};
+      if (status < 300 || status === 409 || (removed && status === 404)) continue;
       if (status === 429 || status >= 500) busy.push(item);
       else refused.push({ id: item.id, cause: `${error?.type}: ${error?.reason}` });
     }

@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { PublishMatches } from '../../report-store.js';
 import { hasUrgent, hasPending, enqueueAll, markRefused, ackSent } from '../documents/document-rows.js';
 import { pendingAfter, type ReadyDocument, urgentlyPending } from '../documents/ready-documents.js';
+import { ackRemovals, waitingRemovals } from '../documents/removals.js';
 import { publishSearchable } from './announcements.js';
 import { sendAll } from './bulk.js';
 import { forEachConcurrently } from './for-each-concurrently.js';
@@ -129,6 +130,7 @@ export class IndexFeed {
       await this.sendBatch(documents);
     });
     if (this.isStopped) return false;
+    if (await this.sendRemovals()) isEmpty = false;
     const hasAnnounced = await publishSearchable(
       this.dataSource,
       () => this.index.refresh(this.shutdown.signal),
@@ -166,6 +168,19 @@ export class IndexFeed {
       this.dataSource,
       documents.filter(({ id }) => !refusedIds.has(id)),
     );
+  }
+
+  /** Removes documents from the index, at most one batch. Returns whether there were any. */
+  private async sendRemovals(): Promise<boolean> {
+    const removals = await waitingRemovals(this.dataSource, batchSize);
+    if (removals.length === 0) return false;
+    const indices = await this.index.writeTargets(this.shutdown.signal);
+    if (indices.length === 0) return (this.isReady = false);
+    if (this.index.isOlderThan(indices)) return !(this.isSuperseded = true);
+    const refused = await sendAll(this.client, indices, removals, this.shutdown.signal);
+    if (refused.length > 0) throw new Error(`the index refuses to remove publication ${refused[0]?.id}`);
+    await ackRemovals(this.dataSource, removals);
+    return true;
   }
 
   private async sleep(ms: number): Promise<void> {

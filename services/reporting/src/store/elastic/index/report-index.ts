@@ -69,6 +69,14 @@ export class ReportIndex {
     await this.client.indices.refresh({ index: this.name }, { signal });
   }
 
+  /** How much all indices of the alias take on disk. */
+  async bytes(): Promise<number> {
+    const index = await this.writeTargets();
+    if (index.length === 0) return 0;
+    const { _all: all } = await this.client.indices.stats({ index, metric: 'store' });
+    return all.total?.store?.size_in_bytes ?? 0;
+  }
+
   /** Deletes all indices of the alias. */
   async drop(): Promise<void> {
     for (const index of await this.writeTargets()) await this.client.indices.delete({ index });

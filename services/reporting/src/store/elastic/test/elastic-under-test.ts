@@ -7,6 +7,7 @@ import type { PublishMatches } from '../../report-store.js';
 import { CreateReportStore1700000100000 } from '../../postgres/create-report-store.migration.js';
 import { CreateElasticDocuments1763700200000 } from '../migrations/create-elastic-documents.migration.js';
 import { KeepAnnouncements1763700700000 } from '../migrations/keep-announcements.migration.js';
+import { KeepRemovals1765500000002 } from '../migrations/keep-removals.migration.js';
 import { TraceAnnouncements1764000100000 } from '../migrations/trace-announcements.migration.js';
 import { NoteReportEngine1763700600000 } from '../../note-report-engine.migration.js';
 import { ReadyElasticDocuments1763700500000 } from '../migrations/ready-elastic-documents.migration.js';
@@ -43,6 +44,7 @@ export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQu
       KeepAnnouncements1763700700000,
       NoteReportEngine1763700600000,
       TraceAnnouncements1764000100000,
+      KeepRemovals1765500000002,
     ],
   });
   const feedErrors: string[] = [];
@@ -59,7 +61,7 @@ export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQu
     publish,
     (error) => feedErrors.push(String(error)),
   );
-  const store = engine.store({ timeZone: 'Asia/Almaty', hideFrom: 0.99, ...(onQuery ? { onQuery } : {}) });
+  const store = engine.store({ hideFrom: () => Promise.resolve(0.99), ...(onQuery ? { onQuery } : {}) });
   await engine.onApplicationBootstrap();
   return {
     engine,
