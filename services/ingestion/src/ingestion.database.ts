@@ -1,4 +1,6 @@
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
+import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
+import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { Author } from './authors/author.entity.js';
 import { UserRegion } from './authors/user-region.entity.js';
 import { Watcher } from './authors/watcher.entity.js';
@@ -13,6 +15,7 @@ import { Post } from './collection/post.entity.js';
 import { PostComments } from './comments/post-comments.entity.js';
 import { CredentialState } from './credentials/credential-state.entity.js';
 import { Credential } from './credentials/credential.entity.js';
+import { ErasedAuthorRow, ErasureKey } from './erasure/erased-author.entity.js';
 import { CollectionGap } from './health/collection-gap.entity.js';
 import { CollectionRun } from './health/collection-run.entity.js';
 import { SourceHealth } from './health/source-health.entity.js';
@@ -26,6 +29,7 @@ import { ShareResources1764600000000 } from './migrations/1764600000000-resource
 import { PlanPolls1764600000002 } from './migrations/1764600000002-scheduling.js';
 import { AddHealthAndOwners1764600000003 } from './migrations/1764600000003-health-and-owners.js';
 import { AddClients1764700000000 } from './migrations/1764700000000-clients.js';
+import { KeepErasedAuthors1765500000001 } from './migrations/1765500000001-retention-and-erasure.js';
 import { SchemaDrift } from './networks/schema-drift.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { Proxy } from './proxies/proxy.entity.js';
@@ -43,6 +47,8 @@ export const ingestionDatabase = {
     CollectionRun,
     Credential,
     CredentialState,
+    ErasedAuthorRow,
+    ErasureKey,
     Owner,
     NetworkPace,
     PollTarget,
@@ -52,6 +58,7 @@ export const ingestionDatabase = {
     Proxy,
     SchemaDrift,
     SourceHealth,
+    SystemSettingRow,
     UserRegion,
     Watcher,
   ],
@@ -67,5 +74,7 @@ export const ingestionDatabase = {
     PlanPolls1764600000002,
     AddHealthAndOwners1764600000003,
     AddClients1764700000000,
+    CreateSystemSettings1765400000000,
+    KeepErasedAuthors1765500000001,
   ],
 };

@@ -8,6 +8,7 @@ import { createCollectors } from '@mm/networks/collectors.gen.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
 import { AllAuthorsController } from './authors/all-authors.controller.js';
 import {
   createAutoUpdateController,
@@ -24,7 +25,9 @@ import type { ClientsOfProcess } from './clients/clients.js';
 import { createCommentsController } from './comments/comments.controller.js';
 import { createOperatorControllers } from './credentials/operators.controller.js';
 import { createTokenControllers, SourceTokensController } from './credentials/tokens.controllers.js';
+import { ErasureController } from './erasure/erasure.controller.js';
 import { SourceHealthController } from './health/source-health.controller.js';
+import { jobProvider } from './job.providers.js';
 import { ingestionDatabase } from './ingestion.database.js';
 import { providers } from './ingestion.providers.js';
 import type { Collectors } from './networks/networks.js';
@@ -47,6 +50,7 @@ export class IngestionModule {
         DatabaseModule.forService({ ...ingestionDatabase, url, poolSize }),
         EventLogModule.forService({ url, engine: eventLog, service: 'ingestion' }),
         SignInModule.forService(settings.platform),
+        SystemSettingsModule.forService(settings.platform),
       ],
       controllers: [
         ...sharedCalls('list', descriptorList).map(createListController),
@@ -68,8 +72,9 @@ export class IngestionModule {
         ProxiesController,
         SavedPostsConsumer,
         SourceHealthController,
+        ErasureController,
       ],
-      providers: providers(settings, collectors ?? createCollectors(settings.networks), clients),
+      providers: [...providers(settings, collectors ?? createCollectors(settings.networks), clients), jobProvider],
     };
   }
 }

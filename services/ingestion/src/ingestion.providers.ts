@@ -5,6 +5,7 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
 import { DataSource } from 'typeorm';
 import { AuthorWires } from './authors/author-wires.js';
@@ -33,6 +34,8 @@ import { CredentialList } from './credentials/credential-list.js';
 import { CredentialStore } from './credentials/credential-store.js';
 import { Credentials } from './credentials/credentials.js';
 import { StartNetwork, type CollectionRestart } from './credentials/start-network.js';
+import { BlockedAuthors } from './erasure/blocked-authors.js';
+import { erasureProviders } from './erasure/erasure.providers.js';
 import { HealthCheck } from './health/health-check.js';
 import { HealthObserver } from './health/health-observer.js';
 import { NetworkHealth } from './health/network-health.js';
@@ -46,6 +49,7 @@ import { Owners } from './owners/owners.js';
 import { pictureProviders } from './pictures/picture.providers.js';
 import { ManageProxies } from './proxies/manage-proxies.js';
 import { Proxies } from './proxies/proxies.js';
+import { keepPosts } from './retention/kept-posts.js';
 import type { IngestionSettings } from './settings.js';
 
 const provide = <A extends unknown[]>(
@@ -108,9 +112,9 @@ export function providers(
     ),
     provide(
       CollectAuthor,
-      [Networks, PostStore, Metrics],
-      (networks: Networks, store: PostStore, metrics: Metrics) =>
-        new CollectAuthor(networks, store, collection.history, metrics),
+      [Networks, PostStore, Metrics, SystemSettings],
+      (networks: Networks, store: PostStore, metrics: Metrics, settings: SystemSettings) =>
+        new CollectAuthor(networks, store, collection.history, metrics, keepPosts(settings)),
     ),
     provide(
       RefreshProfile,
@@ -126,9 +130,11 @@ export function providers(
     ),
     provide(
       RefreshComments,
-      [DataSource, Networks, CollectionScheduler],
-      (db: DataSource, networks: Networks, scheduler: CollectionScheduler) =>
-        new RefreshComments(db, networks, collection.countEverySeconds, (id) => scheduler.whenPostsAllow(id)),
+      [DataSource, Networks, CollectionScheduler, BlockedAuthors],
+      (db: DataSource, networks: Networks, scheduler: CollectionScheduler, blocked: BlockedAuthors) => {
+        const whenPostsAllow = (id: NetworkId): Promise<void> => scheduler.whenPostsAllow(id);
+        return new RefreshComments(db, networks, collection.countEverySeconds, whenPostsAllow, blocked);
+      },
     ),
     provide(
       PaceNetworks,
@@ -177,7 +183,11 @@ export function providers(
       },
     ),
     provide(AuthorWires, [ServiceClient], (services: ServiceClient) => new AuthorWires(services)),
-    provide(Lookup, [DataSource, Networks], (db: DataSource, networks: Networks) => new Lookup(db, networks)),
+    provide(
+      Lookup,
+      [DataSource, Networks, BlockedAuthors],
+      (db: DataSource, networks: Networks, blocked: BlockedAuthors) => new Lookup(db, networks, blocked),
+    ),
     provide(
       Subscribe,
       [DataSource, EVENT_OUTBOX, Lookup, PollTargets, CollectionScheduler],
@@ -240,9 +250,11 @@ export function providers(
     ),
     provide(
       ReadComments,
-      [DataSource, Networks, ServiceClient],
-      (db: DataSource, networks: Networks, services: ServiceClient) => new ReadComments(db, networks, services),
+      [DataSource, Networks, ServiceClient, BlockedAuthors],
+      (db: DataSource, networks: Networks, services: ServiceClient, blocked: BlockedAuthors) =>
+        new ReadComments(db, networks, services, blocked),
     ),
+    ...erasureProviders(box),
     ...pictureProviders({ networks: networkSettings, collection, pictures }),
     provide(
       StartNetwork,

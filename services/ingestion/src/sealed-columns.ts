@@ -3,6 +3,8 @@ import { entryContext, sessionContext } from './clients/client-secrets.js';
 import { ClientEntry } from './clients/client-entry.entity.js';
 import { ClientSessionRow } from './clients/client-session.entity.js';
 import { Credential } from './credentials/credential.entity.js';
+import { erasureKeyContext } from './erasure/blocked-authors.js';
+import { ErasureKey } from './erasure/erased-author.entity.js';
 import { secretContext } from './proxies/proxy-address.js';
 import { Proxy } from './proxies/proxy.entity.js';
 
@@ -11,5 +13,6 @@ export const sealedColumns = [
   sealedColumn('credential', Credential, 'secret', ({ id }) => id),
   sealedColumn('proxy', Proxy, 'secret', secretContext),
   sealedColumn('client_session', ClientSessionRow, 'data', ({ credential_id }) => sessionContext(credential_id)),
+  sealedColumn('erasure_key', ErasureKey, 'secret', erasureKeyContext),
   sealedColumn('client_entry', ClientEntry, 'secret', ({ id }) => entryContext(id)),
 ];

@@ -1,4 +1,5 @@
 import type { LogTopicName } from '@mm/proto/events/topics.js';
+import type { JobWire } from '@mm/proto/http/jobs.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { PollTargets } from '../src/collection/poll-targets.js';
@@ -123,6 +124,31 @@ describe('collecting', () => {
     await rows("UPDATE ingestion.poll_target SET next_at = now() WHERE last_fault = 'transient'");
     await collectedBy(group, 1);
     await harness.until(async () => (await target(group)).last_fault === '', 'the end of the fault');
+  });
+
+  it('lists an author whose poll failed for an administrator, who has it polled again', async () => {
+    const admin = harness.bearer('admin', ['mm_admin']);
+    const jobs = async (): Promise<JobWire[]> => {
+      const { body } = await request(harness.url).get('/internal/jobs').set('authorization', admin).expect(200);
+      return (body as { jobs: JobWire[] }).jobs.filter(({ kind }) => kind === 'author-collection');
+    };
+    const group = await watchedGroup([]);
+    await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    wall.state.isDown = true;
+    const failed = await harness.until(
+      async () => (await jobs()).find(({ subject, state }) => subject.includes(`${group.id}`) && state === 'failed'),
+      'the failed job',
+    );
+    expect(failed).toMatchObject({ owner: 'operator', can_retry: true, error: expect.stringContaining('transient') });
+    expect(failed.next_try_at).toBeGreaterThan(0);
+    wall.state.isDown = false;
+    await rows("UPDATE ingestion.poll_target SET next_at = now() + interval '1 hour' WHERE last_fault = 'transient'");
+    const retry = (bearer: string): request.Test =>
+      request(harness.url).post('/internal/retry-job').set('authorization', bearer).send({ id: failed.id });
+    await retry(operator).expect(403);
+    await retry(admin).expect(200);
+    await harness.until(async () => !(await jobs()).some(({ id }) => id === failed.id), 'the end of the job');
+    await rows('UPDATE ingestion.poll_target SET next_at = now()');
   });
 
   it('pauses a rate-limited author and its token as long as the network asks, or until another token', async () => {

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { LabelsSchema, PostReviewedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import type { JobWire } from '@mm/proto/http/jobs.js';
 import { CollectionScheduler } from '../src/collection/collection-scheduler.js';
 import { aRawPost } from './a-raw-post.js';
 import { manyAuthors } from './many-authors.js';
@@ -51,7 +52,14 @@ describe('a person who collects an author', () => {
 
   it('has one collection running at a time, beside those of others', async () => {
     most = 0;
-    await Promise.all(['click0', 'click1', 'click2'].map((name) => update(name).expect(200)));
+    const clicks = Promise.all(['click0', 'click1', 'click2'].map((name) => update(name).expect(200)));
+    const states = await harness.until(async () => {
+      const { body } = await harness.get('/internal/jobs', harness.admin).expect(200);
+      const jobs = (body as { jobs: JobWire[] }).jobs.filter(({ subject }) => subject.includes('click'));
+      return jobs.length === 3 && jobs.map(({ state, owner }) => [state, owner]);
+    }, 'the jobs');
+    expect(states.map(([state]) => state)).toEqual(['running', 'waiting', 'waiting']);
+    await clicks;
     expect(most).toBe(2 + 1);
     most = 0;
     await Promise.all([update('click0').expect(200), update('click1', harness.admin).expect(200)]);

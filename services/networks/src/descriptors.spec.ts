@@ -21,7 +21,10 @@ describe('descriptors', () => {
         'comments' in descriptor.toRequest,
         'comments' in descriptor.fromResponse,
       ]).toEqual(Array(3).fill('comments' in descriptor.calls));
-      for (const text of Object.values(descriptor.texts)) expect(text).toMatch(/\S/);
+      for (const text of [...Object.values(descriptor.texts), ...Object.values(descriptor.kazakh.texts)])
+        expect(text).toMatch(/\S/);
+      expect(descriptor.kazakh.authors).toContain(name);
+      expect(descriptor.kazakh.parsing === null).toBe(descriptor.parsing === null);
       for (const { title } of Object.values(descriptor.screens)) expect(title).toContain(name);
     },
   );
@@ -30,6 +33,15 @@ describe('descriptors', () => {
     const given = ['#', 'ID', 'Watcher', 'User Name', 'Full name', 'Followers'];
     const titles = descriptorList.flatMap((d) => [...d.columns, ...d.profile].map(({ title }) => title));
     expect(titles.filter((title) => !given.includes(title) && !/^[А-Яа-яЁё ]+$/.test(title))).toEqual([]);
+  });
+
+  it('have Kazakh words wherever they have Russian ones', () => {
+    const same = descriptorList.flatMap(({ id, texts, kazakh, columns, profile }) => [
+      ...Object.entries(texts).map(([key, text]) => [`${id} ${key}`, text, kazakh.texts[key as keyof typeof texts]]),
+      ...[...columns, ...profile].map(({ id: column, title, titleKk }) => [`${id} ${column}`, title, titleKk]),
+    ]);
+    expect(same.filter(([, russian = '', word = '']) => /[а-яё]/i.test(russian) && russian === word)).toEqual([]);
+    expect(same.filter(([, russian = '', word]) => !/[а-яё]/i.test(russian) && russian !== word)).toEqual([]);
   });
 
   it('give VK its calls and screens [S1 §2, S1 §7, S1 §8]', () => {

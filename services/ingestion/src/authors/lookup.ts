@@ -4,6 +4,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { AuthorProfile, AuthorRef } from '@mm/networks/network-collector.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
 import type { DataSource } from 'typeorm';
+import type { BlockedAuthors } from '../erasure/blocked-authors.js';
 import type { Networks } from '../networks/networks.js';
 import type { AuthorRow } from './author-row.js';
 import { defaultOblasts, findAuthor } from './author-store.js';
@@ -22,11 +23,13 @@ export class Lookup {
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
+    private readonly blocked: Pick<BlockedAuthors, 'assertAllowed'>,
   ) {}
 
   /**
    * The author as its network shows it now, with what is stored of it. An author that is not stored has the id '0'
-   * and the default regions of `username`. `via` is set when it was found on public pages. Throws NetworkFault.
+   * and the default regions of `username`. `via` is set when it was found on public pages. Throws NetworkFault, and
+   * AuthorErased for one that was erased.
    */
   async find(
     network: NetworkId,
@@ -56,11 +59,21 @@ export class Lookup {
     return { author, ...(profile.via && { via: profile.via }) };
   }
 
-  /** The author's profile, requested from the network at most once a minute per operator. Throws NetworkFault. */
+  /**
+   * The author's profile, requested from the network at most once a minute per operator. Throws NetworkFault, and
+   * AuthorErased for an author that was erased.
+   */
   async profile(network: NetworkId, name: string, operator?: string): Promise<AuthorProfile> {
+    const profile = await this.#profile(network, name, operator);
+    await this.blocked.assertAllowed(network, [profile.code, profile.username, profile.url]);
+    return profile;
+  }
+
+  async #profile(network: NetworkId, name: string, operator?: string): Promise<AuthorProfile> {
     const collector = this.networks.collector(network);
     const ref = collector.parseRef(name);
     if (!ref) throw new NetworkFault('not_found', { code: 'unreadable_name', message: name.slice(0, 200) });
+    await this.blocked.assertAllowed(network, [name, ref.value]);
     const key = keyOf(network, ref, operator);
     const cached = this.#cache.get(key);
     if (cached && cached.expiresAt > performance.now()) return cached.profile;

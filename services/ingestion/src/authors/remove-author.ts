@@ -3,11 +3,11 @@ import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
 import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import { objectRules, type Relation } from '@mm/proto/http/object-rules.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { supervisors } from '@mm/proto/vocabulary/role.js';
 import type { DataSource } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
 import { toAuthorEvent } from './author-event.js';
@@ -24,6 +24,12 @@ export interface Removal {
 }
 
 const lockAuthor = statement(columnsOf(Author, 'hidden'), 'SELECT hidden FROM author WHERE id = $1 FOR UPDATE');
+
+/** What an author is to the caller, by who watches it. */
+function relationOf(watchers: readonly string[], { username }: Caller): Relation {
+  if (!watchers.includes(username)) return 'foreign';
+  return watchers.length === 1 ? 'own' : 'shared';
+}
 
 /**
  * Removes an author for all its watchers. It is neither listed nor collected then, unless it is an active owner, until
@@ -47,8 +53,7 @@ export class RemoveAuthor {
       if (!locked || author?.network !== network) throw new NotFound(`the author ${authorId}`, 'author-not-found');
       const { watchers } = author;
       if (locked.hidden && watchers.length === 0) return;
-      const isOnlyWatcher = watchers.length === 1 && watchers[0] === caller.username;
-      if (!isOnlyWatcher && !hasRole(caller, ...supervisors))
+      if (!mayUse(caller, objectRules.removeSource, relationOf(watchers, caller)))
         throw new Forbidden('only its only watcher may remove an author', 'not-the-only-watcher');
       await tx.delete(Watcher, { author_id: authorId });
       await tx.update(Author, { id: authorId }, { hidden: true, updated_at: () => 'now()' });

@@ -1,6 +1,7 @@
 import type { CollectContext, NetworkCollector, PostsLimits } from '@mm/networks/network-collector.js';
 import type { Metrics } from '@mm/telemetry/metrics.js';
 import type { Networks, TaskOptions } from '../networks/networks.js';
+import type { KeepPosts } from '../retention/kept-posts.js';
 import type { HistoryLimits } from './collection-settings.js';
 import { normalisePage } from './normalise.js';
 import { databaseClock, type LeasedTarget } from './lease.js';
@@ -39,6 +40,7 @@ export class CollectAuthor {
     private readonly store: PostStore,
     private readonly history: HistoryLimits,
     private readonly metrics: Metrics,
+    private readonly keep: KeepPosts,
   ) {}
 
   /** Throws NetworkFault, LeaseLost, and errors of the database. */
@@ -77,7 +79,7 @@ export class CollectAuthor {
       const isHistoryCut = !page.done && result.target.history_left > 0 && historyLeft === 0;
       // a history that reached its limit continues from the newest post, without a cursor
       const progress = { cursor: isHistoryCut ? null : page.cursor, history_left: historyLeft };
-      const stored = await this.store.storePage(result.target, posts, progress, now);
+      const stored = await this.store.storePage(result.target, await this.keep(posts, now), progress, now);
       result.target = { ...result.target, ...progress };
       result.fresh += stored.fresh;
       this.metrics.postsCollected.inc({ network: start.network }, stored.fresh);

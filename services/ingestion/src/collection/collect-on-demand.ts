@@ -18,6 +18,14 @@ export interface CollectRequest {
   call: string;
 }
 
+/** A collection that somebody waits for. */
+interface RunningRequest extends Pick<CollectRequest, 'network' | 'name' | 'actor'> {
+  id: number;
+  since: Date;
+  /** Whether an earlier request of the same user still runs. */
+  isWaiting: boolean;
+}
+
 /** Collections that one user may have requested at a time. */
 const MAX_WAITING = 10;
 
@@ -27,6 +35,8 @@ const MAX_WAITING = 10;
  */
 export class CollectOnDemand {
   readonly #requests = new Map<string, { last: Promise<unknown>; count: number }>();
+  readonly #running = new Set<RunningRequest>();
+  #count = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -43,13 +53,25 @@ export class CollectOnDemand {
   async collect(request: CollectRequest): Promise<number> {
     const { last, count } = this.#requests.get(request.actor) ?? { last: Promise.resolve(), count: 0 };
     if (count >= MAX_WAITING) throw new UpstreamBusy('this user has too many requests running', 10);
-    const mine = last.then(() => this.#collect(request));
-    const settled = mine.then(
-      () => this.#end(request.actor),
-      () => this.#end(request.actor),
-    );
+    const { network, name, actor } = request;
+    const shown: RunningRequest = { id: ++this.#count, network, name, actor, since: new Date(), isWaiting: true };
+    this.#running.add(shown);
+    const mine = last.then(() => {
+      shown.isWaiting = false;
+      return this.#collect(request);
+    });
+    const end = (): void => {
+      this.#running.delete(shown);
+      this.#end(actor);
+    };
+    const settled = mine.then(end, end);
     this.#requests.set(request.actor, { last: settled, count: count + 1 });
     return mine;
+  }
+
+  /** The requests of this process that run or wait, the oldest first. */
+  running(): RunningRequest[] {
+    return [...this.#running];
   }
 
   #end(actor: string): void {

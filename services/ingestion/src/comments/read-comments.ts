@@ -1,16 +1,17 @@
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
 import type { RawComment } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { reviewers } from '@mm/proto/vocabulary/role.js';
 import type { DataSource } from 'typeorm';
 import { findCollected, type CollectedPost } from '../collection/known-posts.js';
+import type { BlockedAuthors } from '../erasure/blocked-authors.js';
 import { problemOfFault } from '../networks/fault-response.js';
 import type { Networks } from '../networks/networks.js';
 import { readComments } from './read-from-network.js';
@@ -44,6 +45,7 @@ export class ReadComments {
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
     private readonly services: Pick<ServiceClient, 'call'>,
+    private readonly blocked: Pick<BlockedAuthors, 'allowedComments'>,
   ) {}
 
   /**
@@ -55,7 +57,7 @@ export class ReadComments {
     if (!found) throw new NotFound(`the post ${JSON.stringify(post.code)}`, 'post-not-found');
     const { id } = found;
     // reporting answers 404 when no topic that the caller may see has the publication
-    if (!hasRole(caller, ...reviewers))
+    if (!mayUse(caller, objectRules.readPublication, 'foreign'))
       await this.services.call(reportCalls.fullText, caller, { body: { params: { id, topic_id: topicId } } });
     const comments = (await this.#read(descriptor.id, found, operator)).slice(0, size);
     // without its labels a comment would be saved again as not ignored, so a failure of review fails the call
@@ -73,8 +75,9 @@ export class ReadComments {
   ): Promise<RawComment[]> {
     try {
       const options = { operator, isInteractive: true };
-      const comments = await readComments(this.networks, network, { code, author }, options);
-      if (!comments) return (await storedComments(this.dataSource, id)) ?? [];
+      const read = await readComments(this.networks, network, { code, author }, options);
+      if (!read) return (await storedComments(this.dataSource, id)) ?? [];
+      const comments = await this.blocked.allowedComments(network, read);
       await storeComments(this.dataSource, id, comments);
       return comments;
     } catch (error) {

@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import type { AuthorsElsewhere } from '../collection/authors-elsewhere.js';
 import { BackgroundRounds } from '../collection/background-rounds.js';
 import { Post } from '../collection/post.entity.js';
+import type { BlockedAuthors } from '../erasure/blocked-authors.js';
 import type { Networks } from '../networks/networks.js';
 import { nextCommentsAt } from '../collection/comment-ages.js';
 import { readComments } from './read-from-network.js';
@@ -63,6 +64,7 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
     private readonly networks: Networks,
     intervalSeconds: number,
     whenPostsAllow: (network: NetworkId) => Promise<void>,
+    private readonly blocked: Pick<BlockedAuthors, 'allowedComments'>,
   ) {
     this.#rounds = new BackgroundRounds(dataSource, {
       name: 'read comments',
@@ -101,7 +103,8 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
       const author = { code: post.author_code, username: post.author_username, url: post.author_url };
       const options = { signal: this.#rounds.signal };
       const comments = await readComments(this.networks, network, { code: post.code, author }, options);
-      if (comments) await storeComments(this.dataSource, post.id, comments);
+      if (comments)
+        await storeComments(this.dataSource, post.id, await this.blocked.allowedComments(network, comments));
     } catch (error) {
       // a post that is gone is withdrawn by its counters
       if (!isFault(error) || (error.kind !== 'not_found' && error.scope !== 'author')) throw error;

@@ -7,6 +7,7 @@ import { isFault } from '@mm/networks/network-fault.js';
 import { MAX_PICTURES } from '@mm/proto/http/pictures.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
+import type { BackgroundJob } from '@mm/service-host/jobs.js';
 import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
@@ -105,6 +106,13 @@ export class FindPictures implements OnApplicationBootstrap, BeforeApplicationSh
     clearInterval(this.#timer);
     this.#stop.abort();
     await this.#round;
+  }
+
+  /** The search as one background job, whose subject is the number of posts; none without waiting posts. */
+  jobs(): BackgroundJob[] {
+    const { size } = this.#waiting;
+    if (size === 0) return [];
+    return [{ id: 'search', state: this.#round ? 'running' : 'waiting', subject: String(size) }];
   }
 
   /** Looks up posts that are due, of some authors one after another. Returns how many posts got pictures. */

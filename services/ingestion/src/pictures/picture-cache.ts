@@ -61,6 +61,20 @@ export class PictureCache {
       await (this.#measuring ??= this.#removeOldest().finally(() => (this.#measuring = undefined)));
   }
 
+  /** Removes the file of this name, if it is kept. */
+  async remove(name: string): Promise<void> {
+    await fs.rm(this.#fileOf(name), { force: true }).catch(() => undefined);
+  }
+
+  /** The bytes of all kept files, and what is free on their disk; null for a folder that cannot be used. */
+  async measure(): Promise<{ bytes: number; disk: { free: number; total: number } | null }> {
+    if (!(await this.#prepare())) return { bytes: 0, disk: null };
+    const files = await this.#files();
+    const { bavail, blocks, bsize } = await fs.statfs(this.folder);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    return { bytes, disk: { free: bavail * bsize, total: blocks * bsize } };
+  }
+
   #fileOf(name: string): string {
     if (!NAME.test(name)) throw new Error('a cached picture is named by a digest');
     return path.join(this.folder, name);

@@ -61,12 +61,22 @@ export class PictureSource implements BeforeApplicationShutdown {
    * 413 `picture-too-large`, and UpstreamBusy while its host does not respond.
    */
   read(address: string): Promise<Picture> {
-    const name = createHash('sha256').update(address).digest('hex');
+    const name = nameOf(address);
     const running = this.#running.get(name);
     if (running) return running;
     const reading = this.#read(name, address).finally(() => this.#running.delete(name));
     this.#running.set(name, reading);
     return reading;
+  }
+
+  /** Removes the kept pictures of these addresses. */
+  async forget(addresses: readonly string[]): Promise<void> {
+    for (const address of addresses) await this.cache.remove(nameOf(address));
+  }
+
+  /** What the kept pictures take, and what is free on their disk. */
+  measure(): ReturnType<PictureCache['measure']> {
+    return this.cache.measure();
   }
 
   async #read(name: string, address: string): Promise<Picture> {
@@ -124,6 +134,8 @@ export class PictureSource implements BeforeApplicationShutdown {
     return problem;
   }
 }
+
+const nameOf = (address: string): string => createHash('sha256').update(address).digest('hex');
 
 const busy = (retryAfterMs?: number): UpstreamBusy =>
   new UpstreamBusy("the picture's host does not respond", retryAfterMs === undefined ? undefined : retryAfterMs / 1000);

@@ -2,7 +2,10 @@ import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
 import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { pictureCalls } from '@mm/proto/http/pictures.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { serviceStorageCalls } from '@mm/proto/http/storage.js';
 import type { Response } from 'express';
+import { PictureSource } from './picture-source.js';
 import { ReadPicture } from './read-picture.js';
 
 /** Nothing in the file may run, whatever a browser takes it for. */
@@ -15,7 +18,16 @@ const headers = {
 /** Serves the pictures of posts, so that browsers never connect to a network. */
 @Controller()
 export class PicturesController {
-  constructor(@Inject(ReadPicture) private readonly readPicture: ReadPicture) {}
+  constructor(
+    @Inject(ReadPicture) private readonly readPicture: ReadPicture,
+    @Inject(PictureSource) private readonly source: PictureSource,
+  ) {}
+
+  /** For identity. */
+  @Call(serviceStorageCalls.pictures)
+  measure(): Promise<CallResponse<typeof serviceStorageCalls.pictures>> {
+    return this.source.measure();
+  }
 
   @Call(pictureCalls.picture as AnyCall)
   async picture(

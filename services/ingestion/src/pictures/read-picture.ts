@@ -1,8 +1,8 @@
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
-import { reviewers } from '@mm/proto/vocabulary/role.js';
 import type { DataSource } from 'typeorm';
 import { Post } from '../collection/post.entity.js';
 import type { FindPictures } from './find-pictures.js';
@@ -39,7 +39,7 @@ export class ReadPicture {
     });
     if (!post) throw new NotFound(`the post ${id}`, 'post-not-found');
     // reporting answers 404 when no topic that the caller may see has the publication
-    if (!hasRole(caller, ...reviewers))
+    if (!mayUse(caller, objectRules.readPublication, 'foreign'))
       await this.services.call(reportCalls.fullText, caller, { body: { params: { id, topic_id: topicId } } });
     const address = (post.pictures.length > 0 ? post.pictures : [post.display_url])[index];
     if (!address) throw new NotFound(`picture ${index} of the post ${id}`, 'picture-not-found');

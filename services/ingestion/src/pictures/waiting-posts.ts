@@ -18,6 +18,11 @@ export class WaitingPosts {
   /** Looked up, and may still be added again. */
   readonly #done = new Set<string>();
 
+  /** How many wait to be looked up, now or again. */
+  get size(): number {
+    return this.#posts.size;
+  }
+
   /** Adds a post that is due at once, unless it is known; above the limit the oldest is dropped. */
   add(post: PictureLessPost): void {
     if (this.#posts.has(post.id) || this.#done.has(post.id)) return;

@@ -2,7 +2,7 @@ import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonTexts, parsingTexts } from '../network/network-texts.js';
+import { commonKazakh, commonTexts, parsingKazakh, parsingTexts } from '../network/network-texts.js';
 import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
 
 const calls = networkCalls.facebook;
@@ -52,6 +52,18 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     subscribe: 'Добавить',
     lookupHint: 'akimat.shymkent, facebook.com/akimat.shymkent, номер страницы',
     emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя или адрес страницы Facebook и добавьте её.',
+  },
+  kazakh: {
+    authors: 'Facebook авторлары',
+    texts: {
+      ...commonKazakh,
+      refreshFailed: commonKazakh.postsFailed,
+      subscribe: 'Қосу',
+      lookupHint: 'akimat.shymkent, facebook.com/akimat.shymkent, бет нөмірі',
+      emptyAuthors:
+        'Әзірге ешкім жоқ. «Add Author» түймесін басып, Facebook бетінің атын немесе мекенжайын енгізіп, оны қосыңыз.',
+    },
+    parsing: parsingKazakh,
   },
   calls,
   toRequest: {

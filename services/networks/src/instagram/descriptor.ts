@@ -3,7 +3,7 @@ import { NO_OPERATOR } from '@mm/proto/http/credentials.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonTexts, parsingTexts } from '../network/network-texts.js';
+import { commonKazakh, commonTexts, parsingKazakh, parsingTexts } from '../network/network-texts.js';
 import { authorsUnder, commentList, listQuery, mediaList, savedPost } from '../network/response-readers.js';
 
 const calls = networkCalls.instagram;
@@ -54,6 +54,16 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     refreshFailed: commonTexts.postsFailed,
     lookupHint: 'akimat.shymkent, @akimat.shymkent, instagram.com/akimat.shymkent',
     emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя аккаунта Instagram и подпишитесь.',
+  },
+  kazakh: {
+    authors: 'Instagram авторлары',
+    texts: {
+      ...commonKazakh,
+      refreshFailed: commonKazakh.postsFailed,
+      lookupHint: 'akimat.shymkent, @akimat.shymkent, instagram.com/akimat.shymkent',
+      emptyAuthors: 'Әзірге ешкім жоқ. «Add Author» түймесін басып, Instagram аккаунтының атын енгізіп, жазылыңыз.',
+    },
+    parsing: parsingKazakh,
   },
   calls,
   toRequest: {

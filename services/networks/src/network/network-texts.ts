@@ -21,3 +21,26 @@ export const parsingTexts = {
   done: 'парсин окончен',
   failed: 'парсинг не выполнен',
 } as const;
+
+/** `commonTexts` in Kazakh; the words that the specification gives in English stay. */
+export const commonKazakh = {
+  found: 'Автор табылды',
+  notFound: 'Автор табылмады немесе сұраулар тым көп, күте тұру керек',
+  closed: 'Аккаунт жабық, одан мәлімет алу мүмкін емес',
+  subscribed: 'Сіз жазылдыңыз !',
+  subscribeFailed: 'Жазылу қатесі !',
+  unsubscribed: 'Сіз енді бұл авторға жазылмағансыз !',
+  unsubscribeFailed: 'Жазылудан бас тарту қатесі !',
+  postsFailed: 'Жазбаларды жүктеу қатесі !',
+  refreshFailed: 'Жазбаларды жаңарту қатесі !',
+  saved: 'Жазба сақталды !',
+  saveFailed: 'Сақтау қатесі !',
+  loadPosts: commonTexts.loadPosts,
+  subscribe: commonTexts.subscribe,
+} as const;
+
+export const parsingKazakh = {
+  started: 'парсинг басталды !',
+  done: 'парсинг аяқталды',
+  failed: 'парсинг орындалмады',
+} as const;

@@ -32,6 +32,27 @@ export interface NetworkTexts {
   /** Shown in an empty author list: what to do next. */ emptyAuthors: string;
 }
 
+/** Toasts while a subscription starts the first collection. */
+export interface ParsingTexts {
+  started: string;
+  done: string;
+  failed: string;
+}
+
+/** A title in both languages of the interface. */
+export interface Titled<Id extends string> {
+  readonly id: Id;
+  readonly title: string;
+  readonly titleKk: string;
+}
+
+/** The Kazakh words of a network, for the same places as the Russian ones of its descriptor. */
+export interface KazakhWords {
+  /** Title of the author list. */ readonly authors: string;
+  readonly texts: NetworkTexts;
+  readonly parsing: ParsingTexts | null;
+}
+
 /** The input of one call: path parameters, query and body. */
 export interface CallInput {
   params?: Record<string, string>;
@@ -136,8 +157,8 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
       readonly to: (author: { username: string; code: string }) => string;
     };
   };
-  readonly columns: readonly { readonly id: AuthorColumn; readonly title: string }[];
-  readonly profile: readonly { readonly id: ProfileField; readonly title: string }[];
+  readonly columns: readonly Titled<AuthorColumn>[];
+  readonly profile: readonly Titled<ProfileField>[];
   /** What a user types to find an author. */
   readonly lookupBy: 'username' | 'url' | 'host';
   /** Set when authors have regions (column, filter, checkboxes): `soctype` of change/pre-selected-oblast. */
@@ -151,7 +172,7 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   /** 'Load user media' calls `update`, or `posts` with the chosen operator. */
   readonly loadPosts: 'update' | 'posts';
   /** Toasts while a subscription starts the first collection, where there are any. */
-  readonly parsing: { readonly started: string; readonly done: string; readonly failed: string } | null;
+  readonly parsing: ParsingTexts | null;
   /** The search box of the list screen, with its debounce in ms. */
   readonly search: { readonly debounceMs: number } | null;
   /** The wire name of a post's text in this network's calls: 'title' is filled too. */
@@ -170,6 +191,7 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   /** Posts have a title in addition to the text. */
   readonly titledPosts: boolean;
   readonly texts: NetworkTexts;
+  readonly kazakh: KazakhWords;
   /** The calls of this network; `toRequest` builds their inputs and `fromResponse` reads their responses. */
   readonly calls: Calls;
   readonly toRequest: RequestBuilders;

@@ -3,7 +3,7 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonTexts } from '../network/network-texts.js';
+import { commonKazakh, commonTexts } from '../network/network-texts.js';
 import {
   authorsUnder,
   commentList,
@@ -52,6 +52,17 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     refreshFailed: commonTexts.postsFailed,
     lookupHint: 'ok.ru/shymkent, ok.ru/group/123, ok.ru/profile/123',
     emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите адрес группы или профиля OK и подпишитесь.',
+  },
+  kazakh: {
+    authors: 'OK авторлары',
+    texts: {
+      ...commonKazakh,
+      refreshFailed: commonKazakh.postsFailed,
+      lookupHint: 'ok.ru/shymkent, ok.ru/group/123, ok.ru/profile/123',
+      emptyAuthors:
+        'Әзірге ешкім жоқ. «Add Author» түймесін басып, OK тобының немесе профилінің мекенжайын енгізіп, жазылыңыз.',
+    },
+    parsing: null,
   },
   calls,
   toRequest: {

@@ -2,7 +2,7 @@ import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonTexts } from '../network/network-texts.js';
+import { commonKazakh, commonTexts } from '../network/network-texts.js';
 import { authorsUnder, listQuery, mediaList, savedMedia } from '../network/response-readers.js';
 
 const calls = networkCalls.smi;
@@ -45,6 +45,17 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     lookupHint: 'tengrinews.kz или адрес RSS-ленты',
     emptyAuthors:
       'Пока нет ни одного издания. Нажмите «Add Author», введите адрес сайта или его RSS-ленты и подпишитесь.',
+  },
+  kazakh: {
+    authors: 'SMI авторлары',
+    texts: {
+      ...commonKazakh,
+      unsubscribed: 'Сіз жазылудан бас тарттыңыз!',
+      lookupHint: 'tengrinews.kz немесе RSS таспасының мекенжайы',
+      emptyAuthors:
+        'Әзірге басылым жоқ. «Add Author» түймесін басып, сайттың немесе RSS таспасының мекенжайын енгізіп, жазылыңыз.',
+    },
+    parsing: null,
   },
   calls,
   toRequest: {

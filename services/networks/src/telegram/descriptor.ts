@@ -2,7 +2,7 @@ import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonTexts } from '../network/network-texts.js';
+import { commonKazakh, commonTexts } from '../network/network-texts.js';
 import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
 
 const calls = networkCalls.telegram;
@@ -41,6 +41,17 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     loadPosts: 'UPDATE user media',
     lookupHint: 'qazaq_minute, @qazaq_minute, t.me/qazaq_minute',
     emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя или адрес канала Telegram и подпишитесь.',
+  },
+  kazakh: {
+    authors: 'Telegram арналары',
+    texts: {
+      ...commonKazakh,
+      loadPosts: 'UPDATE user media',
+      lookupHint: 'qazaq_minute, @qazaq_minute, t.me/qazaq_minute',
+      emptyAuthors:
+        'Әзірге ешкім жоқ. «Add Author» түймесін басып, Telegram арнасының атын немесе мекенжайын енгізіп, жазылыңыз.',
+    },
+    parsing: null,
   },
   calls,
   toRequest: {

@@ -2,7 +2,7 @@ import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonTexts } from '../network/network-texts.js';
+import { commonKazakh, commonTexts } from '../network/network-texts.js';
 import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
 
 const calls = networkCalls.vkontakte;
@@ -41,6 +41,16 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     ...commonTexts,
     lookupHint: 'shymnews, @shymnews, vk.com/shymnews, club1001',
     emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя или адрес сообщества VK и подпишитесь.',
+  },
+  kazakh: {
+    authors: 'VK авторлары',
+    texts: {
+      ...commonKazakh,
+      lookupHint: 'shymnews, @shymnews, vk.com/shymnews, club1001',
+      emptyAuthors:
+        'Әзірге ешкім жоқ. «Add Author» түймесін басып, VK қауымдастығының атын немесе мекенжайын енгізіп, жазылыңыз.',
+    },
+    parsing: null,
   },
   calls,
   toRequest: {

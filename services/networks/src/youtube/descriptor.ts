@@ -1,8 +1,8 @@
 import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns } from '../network/author-columns.js';
+import { authorColumns, titled } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonTexts } from '../network/network-texts.js';
+import { commonKazakh, commonTexts } from '../network/network-texts.js';
 import {
   authorsUnder,
   commentList,
@@ -31,12 +31,12 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   },
   columns: authorColumns('index', 'watcher', 'username', 'full_name', 'followers', 'progress'),
   profile: [
-    { id: 'id', title: 'ID' },
-    { id: 'full_name', title: 'Название' },
-    { id: 'keywords', title: 'Ключевые слова' },
-    { id: 'biography', title: 'Описание' },
-    { id: 'followers_count', title: 'Подписчики' },
-    { id: 'media_count', title: 'Видео' },
+    titled('id', ['ID', 'ID']),
+    titled('full_name', ['Название', 'Атауы']),
+    titled('keywords', ['Ключевые слова', 'Кілт сөздер']),
+    titled('biography', ['Описание', 'Сипаттамасы']),
+    titled('followers_count', ['Подписчики', 'Жазылушылар']),
+    titled('media_count', ['Видео', 'Бейнелер']),
   ],
   lookupBy: 'url',
   regions: null,
@@ -64,6 +64,19 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     refreshFailed: commonTexts.postsFailed,
     lookupHint: 'youtube.com/@qazaq, youtube.com/channel/UC…, @qazaq',
     emptyAuthors: 'Пока нет ни одного канала. Нажмите «Add Author», введите адрес канала YouTube и подпишитесь.',
+  },
+  kazakh: {
+    authors: 'YouTube авторлары',
+    texts: {
+      ...commonKazakh,
+      found: 'Арна табылды',
+      notFound: 'Арна табылмады немесе сұраулар тым көп, күте тұру керек',
+      refreshFailed: commonKazakh.postsFailed,
+      lookupHint: 'youtube.com/@qazaq, youtube.com/channel/UC…, @qazaq',
+      emptyAuthors:
+        'Әзірге бірде-бір арна жоқ. «Add Author» түймесін басып, YouTube арнасының мекенжайын енгізіп, жазылыңыз.',
+    },
+    parsing: null,
   },
   calls,
   toRequest: {

@@ -1,0 +1,42 @@
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { BackgroundJob, JobSource } from '@mm/service-host/jobs.js';
+import type { DataSource } from 'typeorm';
+import { accountRows, type AccountRow } from './account-rows.js';
+import { pauseOfRow, shownOf, stateOfRow } from './shown-client.js';
+
+/** Clients that are not yet what they should be: signing in, waiting for a person or for the network, or failed. */
+export class ClientJobs implements JobSource {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly networks: readonly NetworkId[],
+  ) {}
+
+  async list(): Promise<BackgroundJob[]> {
+    const accounts = await accountRows(this.dataSource, this.networks);
+    return accounts.flatMap((row) => (row.is_active && row.wanted !== 'off' ? (jobOf(row) ?? []) : []));
+  }
+}
+
+const states: Partial<Record<ReturnType<typeof shownOf>['status'], BackgroundJob['state']>> = {
+  connecting: 'running',
+  code: 'waiting',
+  password: 'waiting',
+  waiting: 'waiting',
+  failed: 'failed',
+};
+
+function jobOf(row: AccountRow): BackgroundJob | undefined {
+  const { status, reason, reasonText, nextAllowedAt } = shownOf(stateOfRow(row), pauseOfRow(row));
+  const state = states[status];
+  return (
+    state && {
+      id: row.credential_id,
+      state,
+      subject: `${row.network}: ${row.username}`,
+      owner: row.owner ?? '',
+      since: row.changed_at,
+      error: `${reason} ${reasonText}`,
+      nextTryAt: nextAllowedAt,
+    }
+  );
+}
