@@ -23,7 +23,8 @@ import { UserFacingError } from './user-facing-error.mjs';
 export async function startChild({ name, file, env, logFile, onSpawn, onStep = () => {}, timeoutMs = 120_000 }) {
   const log = fs.openSync(logFile, 'a', 0o600);
   const from = fs.fstatSync(log).size;
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+  const [command, args] = withoutCoreDumps(process.execPath, ['--enable-source-maps', file]);
+  const child = spawn(command, args, {
     env,
     stdio: ['pipe', 'pipe', log, 'ipc'],
     detached: true,
@@ -69,6 +70,16 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
   }
   hasStarted = true;
   return outcome;
+}
+
+/**
+ * The command that runs a program without core dumps, which would hold passwords and keys; programs that it starts
+ * inherit that. The shell becomes the program, so pid and channel are the program's.
+ * @public its test imports it by its path
+ * @returns {[string, string[]]}
+ */
+export function withoutCoreDumps(program, args, platform = process.platform) {
+  return platform === 'win32' ? [program, args] : ['/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', program, ...args]];
 }
 
 function eachLine(stream, onLine) {

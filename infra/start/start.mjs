@@ -78,7 +78,7 @@ async function startWorkspace(args, running) {
   const demo =
     options.workspace === 'demo' ? await startDemoNetworks({ ...common, root, folder, port, env: shared }) : undefined;
   const entryPoint = chooseEntryPoint(options, folder, port);
-  const { firstAdmin } = await startChild({
+  const { firstAdmin, setUpCode } = await startChild({
     ...common,
     name: PRODUCT,
     file: path.join(root, 'services/standalone/dist/main.js'),
@@ -100,6 +100,7 @@ async function startWorkspace(args, running) {
     demo,
     logFile: running.logFile,
     firstAdmin,
+    setUpCode,
     tookMs: performance.now() - startedAt,
   });
   if (demo)
@@ -147,7 +148,7 @@ function openLog(folder) {
   return file;
 }
 
-function printReady({ address, selfSigned = false, folder, demo, logFile, firstAdmin, tookMs }) {
+function printReady({ address, selfSigned = false, folder, demo, logFile, firstAdmin, setUpCode, tookMs }) {
   const lines = ['', `mm is ready: ${address}   (${(tookMs / 1000).toFixed(1)} s)`, ''];
   if (selfSigned) lines.push('  The certificate is self-signed: the browser asks once whether to trust it.', '');
   if (demo) {
@@ -158,6 +159,7 @@ function printReady({ address, selfSigned = false, folder, demo, logFile, firstA
   }
   if (firstAdmin)
     lines.push(`  First administrator: ${firstAdmin.username}, one-time password: ${firstAdmin.password}`);
+  if (setUpCode) lines.push(`  First set-up: ${address}/set-up   one-time code: ${setUpCode}`);
   lines.push(`  Data: ${folder}`, `  Log:  ${logFile}`, '  Stop: Ctrl+C', '');
   console.log(lines.join('\n'));
 }

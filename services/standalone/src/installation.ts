@@ -12,6 +12,7 @@ import type { ServiceName } from '@mm/proto/http/call.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { withSettings } from '@mm/settings/setting-files.js';
 import { ensureFirstAdmin } from '@mm/identity/accounts/first-admin.js';
+import { SetUp } from '@mm/identity/set-up/set-up.js';
 import { SIGN_IN_DIRECTORY } from '@mm/identity/accounts/sign-in-directory.js';
 import type { SignInDirectory } from '@mm/identity/accounts/sign-in-directory.js';
 import { DataSource } from 'typeorm';
@@ -108,6 +109,11 @@ export class Installation {
         directory: identity.app.get<SignInDirectory>(SIGN_IN_DIRECTORY),
       })
     );
+  }
+
+  /** The one-time code for the first set-up in the browser; undefined when there is an administrator. */
+  async beginSetUp(): Promise<string | undefined> {
+    return this.handles.get('identity')?.app.get(SetUp).begin();
   }
 
   /** Stops everything in reverse order, with at most two seconds per part; never rejects. */

@@ -1,16 +1,22 @@
 import { JsonLogger } from '@mm/telemetry/json-logger.js';
 import { Installation } from './installation.js';
-import { standaloneSettings } from './settings.js';
+import { standaloneSettings, type StandaloneSettings } from './settings.js';
 import { messageForUser } from './start-failure.js';
+
+/** How the first administrator of a live workspace gets in; empty when there is an administrator. */
+interface FirstAccess {
+  readonly firstAdmin?: { readonly username: string; readonly password: string };
+  /** One-time code of the screen `/set-up`. */
+  readonly setUpCode?: string;
+}
 
 /** Messages to the parent process: steps, then ready or failed. Without a parent: lines of JSON on stdout. */
 type StarterMessage =
   | { readonly step: string }
-  | {
+  | ({
       readonly ready: true;
       readonly address: string;
-      readonly firstAdmin?: { readonly username: string; readonly password: string };
-    }
+    } & FirstAccess)
   | { readonly failed: string; readonly line: true };
 
 let shutdown: Promise<never> | undefined;
@@ -42,6 +48,19 @@ async function fail(line: string): Promise<void> {
   await shutDown(1);
 }
 
+async function firstAccess(
+  live: Installation,
+  { setUp, workspace }: Pick<StandaloneSettings, 'setUp' | 'workspace'>,
+): Promise<FirstAccess> {
+  if (workspace !== 'live') return {};
+  if (setUp === 'password') {
+    const firstAdmin = await live.createFirstAdmin();
+    return firstAdmin ? { firstAdmin } : {};
+  }
+  const setUpCode = await live.beginSetUp();
+  return setUpCode === undefined ? {} : { setUpCode };
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
 if (process.connected) process.once('disconnect', () => void shutDown(0));
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -67,8 +86,7 @@ try {
     logger,
   );
   await installation.start();
-  const firstAdmin = settings.workspace === 'live' ? await installation.createFirstAdmin() : undefined;
-  await notifyStarter({ ready: true, address: installation.address, ...(firstAdmin ? { firstAdmin } : {}) });
+  await notifyStarter({ ready: true, address: installation.address, ...(await firstAccess(installation, settings)) });
 } catch (error) {
   const line = messageForUser(error);
   if (!line) (logger ?? console).error(error);

@@ -10,6 +10,8 @@ const schema = z.object({
   /** Folder of this workspace: database, keys, sockets. */
   MM_DATA: z.string().min(1),
   MM_WORKSPACE: z.enum(['demo', 'live']).default('demo'),
+  /** How a live workspace gets its first administrator: on the screen `/set-up`, or with a password that is printed. */
+  MM_SET_UP: z.enum(['browser', 'password']).default('browser'),
   /** 0 chooses a free port. */
   PORT: port.default(3000),
   MM_HOST: z.string().default('127.0.0.1'),
@@ -33,6 +35,7 @@ const schema = z.object({
 export interface StandaloneSettings {
   dataFolder: string;
   workspace: 'demo' | 'live';
+  setUp: 'browser' | 'password';
   port: number;
   host: string;
   databaseUrl: string | undefined;
@@ -57,6 +60,7 @@ export function standaloneSettings(environment: Environment): StandaloneSettings
   return {
     dataFolder: path.resolve(s.MM_DATA),
     workspace: s.MM_WORKSPACE,
+    setUp: s.MM_SET_UP,
     port: s.PORT,
     host: s.MM_HOST,
     databaseUrl: s.DATABASE_URL,

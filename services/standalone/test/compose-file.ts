@@ -19,6 +19,7 @@ const container = z.object({
   security_opt: z.array(z.string()).default([]),
   restart: z.string().optional(),
   mem_limit: z.string().optional(),
+  ulimits: z.record(z.string(), z.number()).optional(),
   cpus: z.number().optional(),
   stop_grace_period: z.string().optional(),
   logging: z.object({ options: z.record(z.string(), z.string()) }).optional(),

@@ -91,6 +91,8 @@ describe('docker-compose.yml', () => {
       cpus: expect.any(Number),
       restart: oneShots.includes(name) ? 'no' : 'unless-stopped',
       logging: { options: { 'max-size': expect.any(String) } },
+      // a core dump would hold passwords and keys
+      ulimits: { core: 0 },
     });
     expect(one.privileged).toBeUndefined();
     expect(one.user).toMatch(/^([1-9]\d*:\d+|postgres|appuser)$/);

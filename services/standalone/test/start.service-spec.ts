@@ -79,6 +79,13 @@ describe('npm start', () => {
       expect([socket, fs.statSync(path.join(sockets, socket)).mode & 0o077]).toEqual([socket, 0]);
   });
 
+  if (process.platform === 'linux')
+    it('writes no core dumps: they would hold keys and passwords', () => {
+      const { children, database } = processTree(demo);
+      for (const pid of [...children, database])
+        expect(fs.readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/^Max core file size +0 +0 /m);
+    });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'stops everything on %s and leaves no process',
     async (signal) => {
@@ -180,6 +187,35 @@ describe('npm start', () => {
       expect.stringMatching(/The database in .* is damaged .*: restore the folder from a backup, or move it away/),
     ]);
   }, 60_000);
+
+  it('leads a new live workspace through its first set-up in the browser, once [D §4]', async () => {
+    const run = start(['--live']);
+    const address = await run.ready();
+    const [, setUp = '', code = ''] = /First set-up: (\S+) {3}one-time code: (\S+)\n/.exec(run.output) ?? [];
+    expect(setUp).toBe(`${address}/set-up`);
+    const leadsTo = async (path: string): Promise<string | null> =>
+      (await fetch(`${address}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' })).headers.get(
+        'location',
+      );
+    expect([await leadsTo('/'), await leadsTo('/main'), await leadsTo('/login')]).toEqual(Array(3).fill('/set-up'));
+    expect(await leadsTo('/set-up')).toBeNull();
+    const send = async (call: string, body: object): Promise<Response> =>
+      fetch(`${address}/api-py/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const admin = { username: 'admin', password: 'Жайлау-2026-көктем' };
+    const form = { ...admin, code, time_zone: 'Asia/Almaty' };
+    expect((await send('set-up', { ...form, code: 'QQQQ-QQQQ' })).status).toBe(403);
+    expect((await send('set-up', form)).status).toBe(200);
+    expect((await send('set-up', form)).status).toBe(409);
+    expect([await leadsTo('/main'), await leadsTo('/set-up')]).toEqual([null, '/login']);
+    expect(await (await send('login', admin)).json()).toMatchObject({ success: true });
+    const log = fs.readFileSync(path.join(data, 'live/mm.log'), 'utf8');
+    for (const secret of [code, admin.password]) expect(log).not.toContain(secret);
+    expect(await run.stop()).toMatchObject({ code: 0 });
+  }, 120_000);
 
   it('creates a new demo with --fresh, even over a damaged one', async () => {
     const run = start(['--fresh']);
