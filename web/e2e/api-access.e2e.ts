@@ -1,7 +1,7 @@
 import { allCalls } from '@mm/proto/http/calls.js';
 import type { Call, HttpMethod } from '@mm/proto/http/call.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
-import { errorCodeOf, request, examplePath, ApiClient, type ApiResponse } from './api-client.js';
+import { errorCodeOf, fieldsOf, request, examplePath, ApiClient, type ApiResponse } from './api-client.js';
 
 const accounts = {
   admin: 'mm_admin',
@@ -103,9 +103,7 @@ describe('a call', () => {
   it.each(namedCalls(externalCalls.filter(({ method }) => method === 'POST')))(
     '%s rejects an unknown field and names it [D §3]',
     async (_, call) => {
-      const inner = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {}).filter((key) =>
-        ['params', 'post', 'media'].includes(key),
-      );
+      const inner = fieldsOf(call.body).filter((key) => ['params', 'post', 'media'].includes(key));
       const response = await permittedClient(call).request('POST', examplePath(call, 'admin'), {
         body: { surprise: 1, ...Object.fromEntries(inner.map((key) => [key, { surprise: 1 }])) },
       });
@@ -113,6 +111,25 @@ describe('a call', () => {
       expect([response.status, details.filter(({ code }) => code === 'unknown-field').map(({ path }) => path)]).toEqual(
         [400, expect.arrayContaining(['body.surprise', ...inner.map((key) => `body.${key}.surprise`)])],
       );
+    },
+  );
+});
+
+describe('a query', () => {
+  it.each(namedCalls(externalCalls.filter(({ query }) => query)))(
+    'of %s with an unknown field is refused and names it [D §3]',
+    async (_, call) => {
+      const path = examplePath(call, 'admin');
+      const response = await permittedClient(call).request(
+        call.method,
+        `${path}${path.includes('?') ? '&' : '?'}surprise=1`,
+        invalidBody(call),
+      );
+      const { details = [] } = response.json as { details?: { path: string; code: string }[] };
+      expect([response.status, details]).toEqual([
+        400,
+        expect.arrayContaining([expect.objectContaining({ path: 'query.surprise', code: 'unknown-field' })]),
+      ]);
     },
   );
 });

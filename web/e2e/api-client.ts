@@ -23,8 +23,8 @@ export class ApiClient {
     readonly token: string,
   ) {}
 
-  static async signIn(username: string): Promise<ApiClient> {
-    const response = await request('POST', '/api-py/login', { body: { username, password: 'demo' } });
+  static async signIn(username: string, password = 'demo'): Promise<ApiClient> {
+    const response = await request('POST', '/api-py/login', { body: { username, password } });
     const { token } = response.json as { token?: string };
     if (!token) throw new Error(`${username} cannot sign in: ${response.status} ${response.text}`);
     return new ApiClient(username, token);
@@ -66,14 +66,21 @@ export async function request(
 
 /** The path of a call with its parameters filled in: `username` for a user, ids that do not exist for the rest. */
 export function examplePath(
-  { method, path, changes }: Pick<Call, 'method' | 'path' | 'changes'>,
+  { method, path, changes, query }: Pick<Call, 'method' | 'path' | 'changes' | 'query'>,
   username: string,
 ): string {
   const filled = path.replace(/:(\w+)\??/g, (_, name: string) =>
     /id$/i.test(name) ? '999999999' : encodeURIComponent(name === 'keyword' || name === 'secret' ? 'nobody' : username),
   );
-  return method === 'GET' || changes ? `${filled}?name=nobody_is_here&code=nobody&owner=nobody&ids=999999999` : filled;
+  if (method !== 'GET' && !changes) return filled;
+  const examples = { name: 'nobody_is_here', code: 'nobody', owner: 'nobody', ids: '999999999' };
+  const known = Object.entries(examples).filter(([name]) => fieldsOf(query).includes(name));
+  return known.length > 0 ? `${filled}?${new URLSearchParams(known)}` : filled;
 }
+
+/** Names of the fields of a request's part. */
+export const fieldsOf = (schema: Call['query']): string[] =>
+  Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
 export const errorCodeOf = (response: ApiResponse): unknown => (response.json as { code?: unknown } | undefined)?.code;
 

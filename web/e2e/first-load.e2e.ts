@@ -13,7 +13,7 @@ const dist = path.join(root, 'web/dist');
 /** KB of scripts, compressed. `shell`: the first load with the live channel and the networks' calls. */
 const limits = { firstLoad: 190, shell: 200, screen: 90 };
 /** Screens that are still over the limit: what they may have at most. Only ever lower these. */
-const overLimit: Record<string, number> = { '/topic': 186, '/main': 108, '/admin-manager': 105, '/:authors': 92 };
+const overLimit: Record<string, number> = { '/topic': 169, '/admin-manager': 101, '/:authors': 92 };
 const chartLibrary = 'highcharts-engine-';
 /** A screen without content of its own. */
 const emptyScreen = '/404';
@@ -79,6 +79,7 @@ it(`the first screen loads at most ${limits.firstLoad} KB of scripts`, () => {
 it(`no screen loads more than ${limits.screen} KB of scripts of its own, besides the chart library`, async () => {
   const shell = await scriptsOf(emptyScreen);
   for (const file of scriptsOfFirstLoad()) shell.add(file);
+  expect([...shell].filter((file) => file.includes('kazakh'))).toEqual([]);
   expect(sumOf(shell)).toBeLessThanOrEqual(limits.shell);
   const lines: string[] = [];
   const tooLarge: string[] = [];

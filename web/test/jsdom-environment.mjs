@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import './link-in-turn.mjs';
 
 /** jsdom with the browser features that it lacks. */
 export default class BrowserLikeEnvironment extends TestEnvironment {

@@ -1,5 +1,6 @@
 import { DateFormatter } from '@internationalized/date';
 import { useMemo } from 'react';
+import { locale } from '../language/language.js';
 import { useClockZone, type ClockZone } from './clock-zone.slice.js';
 import { useConfig } from './config.slice.js';
 
@@ -15,7 +16,7 @@ const moment = { ...day, hour: '2-digit', minute: '2-digit' } as const;
 
 function format(seconds: number, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string {
   const zone = timeZone === undefined ? {} : { timeZone };
-  return new DateFormatter('ru', { ...options, ...zone }).format(new Date(seconds * 1000));
+  return new DateFormatter(locale, { ...options, ...zone }).format(new Date(seconds * 1000));
 }
 
 /** DD.MM.YYYY of unix seconds, in the zone of the installation. */

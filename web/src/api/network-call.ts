@@ -2,10 +2,13 @@ import { descriptors } from '@mm/networks/descriptors.gen.js';
 import type { CallInput, NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { ZodType } from 'zod';
+import { networkInLanguage } from '../language/network-words.js';
 import { baseQuery, type ApiProblem } from './base-query.js';
 import { requestOf } from './request-of.js';
 
-const descriptorsById: Partial<Record<NetworkId, NetworkDescriptor>> = descriptors;
+const descriptorsById: Partial<Record<NetworkId, NetworkDescriptor>> = Object.fromEntries(
+  Object.values(descriptors).map((network) => [network.id, networkInLanguage(network)]),
+);
 
 /** The descriptor of a network; undefined when this installation does not have it. */
 export const networkOf = (id: NetworkId): NetworkDescriptor | undefined => descriptorsById[id];

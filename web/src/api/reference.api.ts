@@ -1,28 +1,41 @@
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { referenceCalls, type EventWire, type OptionWire } from '@mm/proto/http/reference.js';
+import { language } from '../language/language.js';
 import { api, type Build } from './api.js';
 import { schemaOf } from './endpoints.js';
 import { requestOf } from './request-of.js';
 
+export interface ReferenceOption extends OptionWire {
+  /** The Russian name; `text` is in the language of the page. */
+  text_ru: string;
+}
+
+/** All entries, named in the language of the page. */
+const optionsOf = (options: readonly OptionWire[]): ReferenceOption[] =>
+  options.map((option) => ({
+    ...option,
+    text: language === 'kk' ? option.text_kz || option.text : option.text,
+    text_ru: option.text,
+  }));
+
 /**
- * Spheres, regions and events, without retired entries. In this folder because nearly every screen uses them.
+ * Spheres, regions and events. In this folder because nearly every screen uses them. Retired entries still have names;
+ * the choices of `ui/` offer them only while they are chosen.
  * The id of a list's tag is the kind of its entries, as in the live event `reference:changed`.
  */
 const referenceApi = api.injectEndpoints({
   endpoints: (build: Build) => ({
-    spheres: build.query<OptionWire[], void>({
+    spheres: build.query<ReferenceOption[], void>({
       query: () => requestOf(referenceCalls.spheres),
       rawResponseSchema: schemaOf(referenceCalls.spheres),
-      transformResponse: (response: CallResponse<typeof referenceCalls.spheres>) =>
-        response.spheres.filter((o) => !o.retired),
+      transformResponse: (response: CallResponse<typeof referenceCalls.spheres>) => optionsOf(response.spheres),
       providesTags: [{ type: 'Reference', id: 'sphere' }],
       keepUnusedDataFor: 3600,
     }),
-    oblasts: build.query<OptionWire[], void>({
+    oblasts: build.query<ReferenceOption[], void>({
       query: () => requestOf(referenceCalls.oblasts),
       rawResponseSchema: schemaOf(referenceCalls.oblasts),
-      transformResponse: (response: CallResponse<typeof referenceCalls.oblasts>) =>
-        response.oblasts.filter((o) => !o.retired),
+      transformResponse: (response: CallResponse<typeof referenceCalls.oblasts>) => optionsOf(response.oblasts),
       providesTags: [{ type: 'Reference', id: 'oblast' }],
       keepUnusedDataFor: 3600,
     }),

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { hasAnyRole, useCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
 import { useSession } from '../api/user-session.js';
-import { sessionTexts as texts } from '../features/session/texts.js';
+import { sessionTexts } from '../features/session/texts.js';
 import { isDevicePage, wallSecret } from '../features/session/wall-secret.js';
 import { Button } from '../ui/button/button.js';
 import { EmptyState } from '../ui/empty-state/empty-state.js';
@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state/error-state.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { useToast } from '../ui/toast/toast.js';
 import type { ScreenRoute } from './routes.js';
+import { texts } from './texts.js';
 
 /** Nobody is there to load a wall again, so it does that by itself when its code cannot be loaded. */
 const WallDevice = lazy(() =>
@@ -59,7 +60,7 @@ export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; 
 
 function AccessDenied() {
   const toast = useToast();
-  useEffect(() => toast.danger('Нет доступа к модулю', { title: 'Ошибка доступа', timeout: 4000 }), [toast]);
+  useEffect(() => toast.danger(texts.noAccess, { title: texts.noAccessTitle, timeout: 4000 }), [toast]);
   return <Navigate to="/404" replace />;
 }
 
@@ -74,9 +75,9 @@ function NoRole() {
   const { name, username } = useCaller();
   const session = useSession();
   return (
-    <EmptyState isPage title={texts.noRoleTitle} text={texts.noRole(name || username)}>
+    <EmptyState isPage title={sessionTexts.noRoleTitle} text={sessionTexts.noRole(name || username)}>
       <Button icon="exit" onPress={() => session.current.signOut()}>
-        {texts.signOut}
+        {sessionTexts.signOut}
       </Button>
     </EmptyState>
   );
@@ -100,6 +101,12 @@ function SessionUnavailable({ isDevice = false }) {
     );
     return () => clearInterval(timer);
   }, [isInsecure]);
-  if (isInsecure) return <ErrorState title={texts.insecureTitle} text={texts.insecure} />;
-  return <ErrorState title={texts.unreachableTitle} text={texts.unreachableText} onRetry={() => location.reload()} />;
+  if (isInsecure) return <ErrorState title={sessionTexts.insecureTitle} text={sessionTexts.insecure} />;
+  return (
+    <ErrorState
+      title={sessionTexts.unreachableTitle}
+      text={sessionTexts.unreachableText}
+      onRetry={() => location.reload()}
+    />
+  );
 }

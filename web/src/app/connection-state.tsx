@@ -1,18 +1,15 @@
+import { locale } from '../language/language.js';
 import { useLive } from '../live/live.slice.js';
 import styles from './connection-state.module.css';
+import { texts } from './texts.js';
 
-const words = {
-  off: 'Нет живых обновлений',
-  connecting: 'Соединение…',
-  live: 'На связи',
-  lost: 'Связь потеряна',
-} as const;
-const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const words = texts.connection;
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** State of the live channel, and the age of the data when it is lost. */
 export function ConnectionState({ className, textClassName }: { className: string; textClassName: string }) {
   const { status, freshAt } = useLive();
-  const age = status === 'lost' && freshAt > 0 ? `, данные от ${clock.format(freshAt)}` : '';
+  const age = status === 'lost' && freshAt > 0 ? words.dataOf(clock.format(freshAt)) : '';
   return (
     <div className={className} role="status" title={words[status] + age} data-live={status}>
       <span className={`${styles['dot']} ${styles[status] ?? ''}`} />

@@ -3,11 +3,14 @@ import { chosenTheme, applyTheme } from '../design/theme.js';
 import { startSession } from '../features/session/start-session.js';
 import '../design/global.css';
 import '../design/tokens.css';
+import { language } from '../language/language.js';
+import { networkInLanguage } from '../language/network-words.js';
 import { liveConnection } from './live-connection.js';
 import { Providers } from './providers.js';
 import { AppRouter } from './router.js';
 import { makeStore } from './store.js';
 
+document.documentElement.lang = language;
 applyTheme(chosenTheme());
 const { store, session } = makeStore(liveConnection);
 void startSession(store.dispatch, session);
@@ -15,9 +18,10 @@ void startSession(store.dispatch, session);
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
 // Networks and their schemas load in parallel with the session, not before the first paint.
-const { descriptorList } = await import('@mm/networks/descriptors.gen.js');
-createRoot(host).render(
-  <Providers store={store}>
-    <AppRouter networks={descriptorList} />
-  </Providers>,
+void import('@mm/networks/descriptors.gen.js').then(({ descriptorList }) =>
+  createRoot(host).render(
+    <Providers store={store}>
+      <AppRouter networks={descriptorList.map(networkInLanguage)} />
+    </Providers>,
+  ),
 );

@@ -2,6 +2,7 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { allRoles, analysts, reviewers, dashboardViewers, supervisors, type Role } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole } from '../api/caller.slice.js';
 import type { IconName } from '../ui/icon/icon.js';
+import { texts } from './texts.js';
 
 export interface NavigationLink {
   to: string;
@@ -9,23 +10,26 @@ export interface NavigationLink {
   icon: IconName;
 }
 
+const { screens } = texts;
+
 /** The links that the roles may follow, in menu order; only screens that exist. */
 export function linksFor(roles: readonly Role[], networks: readonly NetworkDescriptor[]): NavigationLink[] {
   const all: [readonly Role[], NavigationLink][] = [
-    [reviewers, { to: '/socmedia', text: 'Очередь', icon: 'queue' }],
-    [dashboardViewers, { to: '/main', text: 'Сводка', icon: 'chart' }],
-    [analysts, { to: '/topic', text: 'Темы', icon: 'topic' }],
+    [reviewers, { to: '/socmedia', text: screens.queue, icon: 'queue' }],
+    [dashboardViewers, { to: '/main', text: screens.main, icon: 'chart' }],
+    [analysts, { to: '/topic', text: screens.topic, icon: 'topic' }],
     ...networks.map((network): [readonly Role[], NavigationLink] => [
       reviewers,
       { to: network.screens.authors.path, text: network.label, icon: network.kind === 'media' ? 'outlet' : 'author' },
     ]),
-    [supervisors, { to: '/sources', text: 'Источники', icon: 'pulse' }],
-    [supervisors, { to: '/event-manager', text: 'События', icon: 'calendar' }],
-    [['mm_admin'], { to: '/admin-manager', text: 'Управление', icon: 'servers' }],
-    [['mm_admin'], { to: '/parser-token', text: 'Parser token', icon: 'key' }],
-    [allRoles, { to: '/notification', text: 'Уведомления', icon: 'bell' }],
-    [reviewers, { to: '/settings', text: 'Настройки', icon: 'settings' }],
-    [reviewers, { to: '/books', text: 'Справочники', icon: 'books' }],
+    [supervisors, { to: '/sources', text: screens.sources, icon: 'pulse' }],
+    [supervisors, { to: '/event-manager', text: screens.events, icon: 'calendar' }],
+    [['mm_admin'], { to: '/admin-manager', text: screens.administration, icon: 'servers' }],
+    [['mm_admin'], { to: '/system', text: screens.system, icon: 'system' }],
+    [['mm_admin'], { to: '/parser-token', text: screens.parserToken, icon: 'key' }],
+    [allRoles, { to: '/notification', text: screens.notifications, icon: 'bell' }],
+    [reviewers, { to: '/settings', text: screens.settings, icon: 'settings' }],
+    [reviewers, { to: '/books', text: screens.books, icon: 'books' }],
   ];
   return all.filter(([wanted]) => hasAnyRole(roles, wanted)).map(([, link]) => link);
 }

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { roles as roleWords } from '@mm/proto/vocabulary/role.js';
 import { useCaller } from '../api/caller.slice.js';
 import { useSession } from '../api/user-session.js';
 import { openPalette } from './palette/palette-host.js';
 import { appearanceOf, chooseTheme, type Theme } from '../design/theme.js';
 import { useTheme } from '../design/use-theme.js';
+import { chooseLanguage, languages, otherLanguage } from '../language/language.js';
+import { roles as roleWords } from '../language/vocabulary.js';
 import { Icon, type IconName } from '../ui/icon/icon.js';
 import { ConnectionLost, ConnectionState } from './connection-state.js';
 import { logoTarget } from './landing.js';
 import type { NavigationLink } from './navigation-links.js';
 import styles from './navigation.module.css';
+import { texts } from './texts.js';
 
+const words = texts.menu;
 const storageKey = 'mm.rail';
 /** Links in the bar of a phone; the others are behind 'Ещё'. */
 const barLinks = 3;
@@ -32,20 +35,20 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
   const rail = isNarrow ? `${styles['rail']} ${styles['narrow']}` : styles['rail'];
   if (!links) return <div className={rail} />;
   return (
-    <nav ref={more.nav} className={rail} aria-label="Разделы">
-      <Link to={logoTarget(caller.roles)} className={styles['logo']} aria-label="Мониторинг, на главную">
+    <nav ref={more.nav} className={rail} aria-label={words.title}>
+      <Link to={logoTarget(caller.roles)} className={styles['logo']} aria-label={texts.home}>
         <img src="/favicon.svg" alt="" />
-        <span className={styles['text']}>Мониторинг</span>
+        <span className={styles['text']}>{texts.monitoring}</span>
       </Link>
       <button
         type="button"
         className={styles['link']}
         onClick={openPalette}
         aria-keyshortcuts="Control+K"
-        title="Быстрый переход, Ctrl+K"
+        title={words.palette}
       >
         <Icon name="search" size={18} />
-        <span className={styles['text']}>Найти</span>
+        <span className={styles['text']}>{words.find}</span>
         <kbd aria-hidden="true" className={`${styles['text']} ${styles['keys']}`}>
           Ctrl K
         </kbd>
@@ -60,7 +63,7 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
         aria-controls="more-links"
       >
         <Icon name="more" size={18} />
-        <span className={styles['text']}>Ещё</span>
+        <span className={styles['text']}>{words.more}</span>
         <ConnectionLost />
       </button>
       <div id="more-links" className={more.isOpen ? `${styles['rest']} ${styles['open']}` : styles['rest']}>
@@ -71,25 +74,26 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
         </div>
         <ConnectionState className={styles['link'] ?? ''} textClassName={styles['text'] ?? ''} />
         <ThemeButton />
+        <LanguageButton />
         <button
           type="button"
           className={`${styles['link']} ${styles['collapse']}`}
           onClick={toggle}
           aria-expanded={!isNarrow}
-          aria-label={isNarrow ? 'Развернуть меню' : 'Свернуть меню'}
+          aria-label={isNarrow ? words.expand : words.collapse}
         >
           <Icon name={isNarrow ? 'right' : 'left'} size={18} />
-          <span className={styles['text']}>Свернуть</span>
+          <span className={styles['text']}>{words.narrow}</span>
         </button>
         <button
           type="button"
           className={styles['link']}
           onClick={() => session.current.signOut()}
-          aria-label="Выйти"
-          title="Выйти"
+          aria-label={words.signOut}
+          title={words.signOut}
         >
           <Icon name="exit" size={18} />
-          <span className={styles['text']}>Выйти</span>
+          <span className={styles['text']}>{words.signOut}</span>
         </button>
       </div>
     </nav>
@@ -143,7 +147,22 @@ function ThemeButton() {
   return (
     <button type="button" className={styles['link']} onClick={() => chooseTheme(next)} aria-label={text} title={text}>
       <Icon name={icon} size={18} />
-      <span className={styles['text']}>Оформление</span>
+      <span className={styles['text']}>{words.theme}</span>
     </button>
   );
 }
+
+/** The other language of the interface, by its own name. */
+const LanguageButton = () => (
+  <button
+    type="button"
+    lang={otherLanguage}
+    className={styles['link']}
+    onClick={() => chooseLanguage(otherLanguage)}
+    aria-label={languages[otherLanguage]}
+    title={languages[otherLanguage]}
+  >
+    <Icon name="language" size={18} />
+    <span className={styles['text']}>{languages[otherLanguage]}</span>
+  </button>
+);

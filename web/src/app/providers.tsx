@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { locale } from '../language/language.js';
 import { ConfirmDialog } from '../ui/confirm/confirm-dialog.js';
 import { QuestionContext, Questions } from '../ui/confirm/confirm-store.js';
 import { ToastRegion } from '../ui/toast/toast-region.js';
@@ -14,7 +15,7 @@ export function Providers({ store, children }: { store: AppStore; children: Reac
   const [questions] = useState(() => new Questions());
   return (
     <Provider store={store}>
-      <I18nProvider locale="ru-RU">
+      <I18nProvider locale={locale}>
         <ToastContext value={toasts}>
           <QuestionContext value={questions}>
             <BrowserRouter>

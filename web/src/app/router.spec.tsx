@@ -7,7 +7,7 @@ import { configLoaded } from '../api/config.slice.js';
 import { fakeServer } from '../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../test/render-screen.js';
 import { AppRouter } from './router.js';
-import { routesOf } from './routes.js';
+import { prepareScreen, routesOf } from './routes.js';
 
 const config = {
   auth: { url: '', realms: [], realm: '', client: '' },
@@ -30,6 +30,16 @@ async function open(at: string, roles: Role[]) {
 const addressNow = () => screen.getByTestId('address').textContent;
 const exampleOf = (path: string) => path.replace(/:\w+/g, 'x');
 
+test('the code of the screen at an address is loaded before its user is known', async () => {
+  const prepared = (pathname: string) => prepareScreen(routesOf(descriptorList), pathname);
+  expect(await Promise.all(['/ping', '/smi-parser/kaztag', '/alert', '/nowhere'].map(prepared))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('the screens have the roles of the specification, also those that are not built yet [S1 §2]', () => {
   const rolesOf = Object.fromEntries(routesOf(descriptorList).map(({ path, roles }) => [path, roles]));
   expect(rolesOf).toMatchObject({
@@ -37,6 +47,7 @@ test('the screens have the roles of the specification, also those that are not b
     '/topic': analysts,
     '/event-manager': ['mm_admin', 'mm_superviser'],
     '/admin-manager': ['mm_admin'],
+    '/system': ['mm_admin'],
     '/parser-token': ['mm_admin'],
     '/notification': 'any',
     '/alert': 'any',
@@ -47,7 +58,7 @@ test('the screens have the roles of the specification, also those that are not b
     expect([path, rolesOf[path]]).toEqual([path, reviewers]);
 });
 
-test('sign-in, the policy, ping, books, the code of a wall screen and 404 open without sign-in [S1 §2, D §4]', () => {
+test('sign-in, set-up, policy, ping, books, the code of a wall screen and 404 open without sign-in [S1 §2, D §4]', () => {
   const open = routesOf(descriptorList).filter(({ roles }) => roles === 'public');
   expect(open.map(({ path }) => path).sort()).toEqual([
     '/404',
@@ -55,6 +66,7 @@ test('sign-in, the policy, ping, books, the code of a wall screen and 404 open w
     '/login',
     '/ping',
     '/privacy-policy',
+    '/set-up',
     '/wall-device',
   ]);
 });

@@ -6,11 +6,14 @@ import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { AccessGuard } from './access-guard.js';
 import { landingOf } from './landing.js';
-import { routesOf } from './routes.js';
+import { prepareScreen, routesOf } from './routes.js';
 import { Shell } from './shell.js';
+import { texts } from './texts.js';
 
 export function AppRouter({ networks }: { networks: readonly NetworkDescriptor[] }) {
   const routes = useMemo(() => routesOf(networks), [networks]);
+  // While the session is still checked.
+  useEffect(() => void prepareScreen(routes, window.location.pathname), [routes]);
   const publicPaths = routes.flatMap(({ path, roles }) => (roles === 'public' ? [path] : []));
   return (
     <Routes>
@@ -47,7 +50,7 @@ const RedirectToLanding = () => <Navigate to={landingOf(useCaller().roles) ?? '/
 function Screen({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = `${title} — Медиамониторинг`;
+    document.title = `${title} — ${texts.product}`;
     window.scrollTo(0, 0);
   }, [title, pathname]);
   return (

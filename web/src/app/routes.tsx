@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type ReactElement } from 'react';
-import { Navigate } from 'react-router-dom';
+import { matchPath, Navigate } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import {
   analysts,
@@ -9,6 +9,7 @@ import {
   supervisors,
   type Role,
 } from '@mm/proto/vocabulary/role.js';
+import { texts } from './texts.js';
 
 export interface ScreenRoute {
   path: string;
@@ -18,8 +19,19 @@ export interface ScreenRoute {
   element: ReactElement;
 }
 
-const page = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() => load().then((component) => ({ default: component })));
+const loads = new Map<unknown, () => Promise<unknown>>();
+
+const page = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  const component = lazy(() => load().then((loaded) => ({ default: loaded })));
+  loads.set(component, load);
+  return component;
+};
+
+/** Loads the code of the screen at a path, so that it is there before it is shown; false where that failed. */
+export async function prepareScreen(routes: readonly ScreenRoute[], pathname: string): Promise<boolean> {
+  const load = loads.get(routes.find(({ path }) => matchPath(path, pathname))?.element.type);
+  return load ? load().then(Boolean, () => false) : false;
+}
 
 const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));
 const PostReview = page(() => import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage));
@@ -31,6 +43,7 @@ const ReportCopies = page(() =>
   import('../features/report-copy/report-copies.page.js').then((m) => m.ReportCopiesPage),
 );
 const Login = page(() => import('../features/session/login.page.js').then((m) => m.LoginPage));
+const SetUp = page(() => import('../features/set-up/set-up.page.js').then((m) => m.SetUpPage));
 const Settings = page(() => import('../features/settings/settings.page.js').then((m) => m.SettingsPage));
 const ParserToken = page(() => import('../features/parser-token/parser-token.page.js').then((m) => m.ParserTokenPage));
 const WallDevice = page(async () => {
@@ -43,6 +56,7 @@ const WallDevice = page(async () => {
 const AdminManager = page(() =>
   import('../features/admin-manager/admin-manager.page.js').then((m) => m.AdminManagerPage),
 );
+const System = page(() => import('../features/system/system.page.js').then((m) => m.SystemPage));
 const Trash = page(() => import('../features/trash/trash.page.js').then((m) => m.TrashPage));
 const EventManager = page(() =>
   import('../features/event-manager/event-manager.page.js').then((m) => m.EventManagerPage),
@@ -64,13 +78,15 @@ const unbuilt: [ScreenRoute['roles'], string][] = [
   [reviewers, '/dorking-search'],
 ];
 
+const titles = texts.screens;
+
 /** All screens: the fixed ones and two for each network. */
 export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] => [
-  { path: '/main', title: 'Сводка', roles: dashboardViewers, element: <Dashboard /> },
-  { path: '/socmedia', title: 'Очередь', roles: reviewers, element: <Queue networks={networks} /> },
-  { path: '/topic', title: 'Темы', roles: analysts, element: <TopicReport /> },
-  { path: '/report-copies', title: 'Зафиксированные отчёты', roles: reportReaders, element: <ReportCopies /> },
-  { path: '/report-copy/:number', title: 'Зафиксированный отчёт', roles: reportReaders, element: <ReportCopy /> },
+  { path: '/main', title: titles.main, roles: dashboardViewers, element: <Dashboard /> },
+  { path: '/socmedia', title: titles.queue, roles: reviewers, element: <Queue networks={networks} /> },
+  { path: '/topic', title: titles.topic, roles: analysts, element: <TopicReport /> },
+  { path: '/report-copies', title: titles.reportCopies, roles: reportReaders, element: <ReportCopies /> },
+  { path: '/report-copy/:number', title: titles.reportCopy, roles: reportReaders, element: <ReportCopy /> },
   ...networks.flatMap((network): ScreenRoute[] => [
     {
       path: network.screens.authors.path,
@@ -85,34 +101,41 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
       element: <PostReview key={network.id} network={network} />,
     },
   ]),
-  { path: '/settings', title: 'Настройки', roles: reviewers, element: <Settings networks={networks} /> },
-  { path: '/sources', title: 'Источники', roles: supervisors, element: <SourceHealth networks={networks} /> },
-  { path: '/trash', title: 'Удалённое', roles: reviewers, element: <Trash /> },
-  { path: '/event-manager', title: 'События', roles: supervisors, element: <EventManager /> },
+  { path: '/settings', title: titles.settings, roles: reviewers, element: <Settings networks={networks} /> },
+  { path: '/sources', title: titles.sources, roles: supervisors, element: <SourceHealth networks={networks} /> },
+  { path: '/trash', title: titles.trash, roles: reviewers, element: <Trash /> },
+  { path: '/event-manager', title: titles.events, roles: supervisors, element: <EventManager /> },
   {
     path: '/admin-manager',
-    title: 'Управление',
+    title: titles.administration,
     roles: ['mm_admin'],
     element: <AdminManager networks={networks} />,
   },
-  { path: '/parser-token', title: 'Parser token', roles: ['mm_admin'], element: <ParserToken networks={networks} /> },
-  { path: '/notification', title: 'Уведомления', roles: 'any', element: <Notifications /> },
+  { path: '/system', title: titles.system, roles: ['mm_admin'], element: <System /> },
+  {
+    path: '/parser-token',
+    title: titles.parserToken,
+    roles: ['mm_admin'],
+    element: <ParserToken networks={networks} />,
+  },
+  { path: '/notification', title: titles.notifications, roles: 'any', element: <Notifications /> },
   {
     path: '/wall-device',
-    title: 'Подключение экрана',
+    title: titles.wallDevice,
     roles: 'public',
     element: <WallDevice />,
   },
-  { path: '/login', title: 'Вход', roles: 'public', element: <Login /> },
-  { path: '/privacy-policy', title: 'Privacy Policy', roles: 'public', element: <Privacy /> },
-  { path: '/books', title: 'Справочники', roles: 'public', element: <Books /> },
-  { path: '/ping', title: 'Сервер', roles: 'public', element: <Ping /> },
-  { path: '/404', title: 'Страница не найдена', roles: 'public', element: <NotFound /> },
+  { path: '/set-up', title: titles.setUp, roles: 'public', element: <SetUp networks={networks} /> },
+  { path: '/login', title: titles.signIn, roles: 'public', element: <Login /> },
+  { path: '/privacy-policy', title: titles.privacy, roles: 'public', element: <Privacy /> },
+  { path: '/books', title: titles.books, roles: 'public', element: <Books /> },
+  { path: '/ping', title: titles.server, roles: 'public', element: <Ping /> },
+  { path: '/404', title: titles.notFound, roles: 'public', element: <NotFound /> },
   // After the networks, so that a built one wins.
   ...unbuilt.map(([roles, path]) => ({
     path,
     roles,
-    title: 'Страница не найдена',
+    title: titles.notFound,
     element: <Navigate to="/404" replace />,
   })),
 ];

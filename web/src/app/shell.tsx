@@ -11,7 +11,9 @@ import { Icon } from '../ui/icon/icon.js';
 import { useCarriedKeyword } from './carried-keyword.js';
 import { Navigation } from './navigation.js';
 import { linksFor } from './navigation-links.js';
+import { settingLive } from './setting-live.js';
 import styles from './shell.module.css';
+import { texts } from './texts.js';
 
 /** A changed entry of a reference list: the list is fetched again where it is shown. */
 const referenceLive: LiveFeature = (live, { dispatch }) =>
@@ -36,21 +38,22 @@ export function Shell({ networks, publicPaths }: ShellProps) {
   const wasIn = status === 'unknown' && localStorage.getItem('username') !== null;
   const hasColumn = !isWall && (isIn || (configStatus !== 'unreachable' && (wasIn || !isPublic)));
   useLiveFeature(referenceLive);
+  useLiveFeature(settingLive);
   useRoom(isIn ? 'reference' : null);
   return (
     <div className={hasColumn ? styles['shell'] : `${styles['shell']} ${styles['alone']}`}>
       {!isWall && (
         <a className={styles['skip']} href="#main">
-          К содержанию
+          {texts.toContent}
         </a>
       )}
       {hasColumn && <Navigation links={isIn ? links : null} />}
       {isIn && !isWall && <PaletteHost networks={networks} links={links} />}
       <div className={styles['page']}>
         {config?.demo && !isWall && (
-          <aside className={styles['demo']} aria-label="Демонстрация">
+          <aside className={styles['demo']} aria-label={texts.demo}>
             <Icon name="info" size={14} />
-            Источники — демонстрация: посты и авторы вымышлены.
+            {texts.demoText}
           </aside>
         )}
         <main id="main" tabIndex={-1} className={styles['main']}>

@@ -1,14 +1,11 @@
+import { texts } from './texts.js';
+
 export type Theme = 'system' | 'light' | 'dark' | 'wall';
 
-/** Names of the themes on the screens; «тема» is never said of them, it means a topic. */
-export const appearances: Record<Theme, string> = {
-  system: 'Как на устройстве',
-  light: 'Светлое',
-  dark: 'Тёмное',
-  wall: 'Для видеостены',
-};
+/** Names of the themes on the screens. */
+export const appearances: Readonly<Record<Theme, string>> = texts.appearances;
 /** The name for a control that stands alone. */
-export const appearanceOf = (theme: Theme): string => `Оформление: ${appearances[theme].toLowerCase()}`;
+export const appearanceOf = (theme: Theme): string => texts.appearanceOf(appearances[theme].toLowerCase());
 
 const storageKey = 'mm.theme';
 const changeEvent = 'mm:theme';

@@ -2,6 +2,7 @@ import type { XAxisPlotBandsOptions } from 'highcharts';
 import { texts } from './texts.js';
 import { bucketOf } from './time-points.js';
 import type { WidgetData } from './widget-data.js';
+import { timeLabel } from './time-label.js';
 
 /** Time in which nothing was collected: milliseconds, and what to say of it. */
 export interface Gap {
@@ -40,7 +41,9 @@ export function gapBands(timeline: Timeline, gaps: readonly Gap[] = []): XAxisPl
 
 /** The labels of the table's rows; a gap is said of those that it touches. */
 export const rowLabels = (timeline: Timeline, gaps: readonly Gap[] = []): string[] =>
-  timeline.points.map(({ label }, i) => (touches(timeline, i, gaps) ? `${label} ${texts.gaps.row}` : label));
+  timeline.points.map(({ label }, i) =>
+    touches(timeline, i, gaps) ? `${timeLabel(label)} ${texts.gaps.row}` : timeLabel(label),
+  );
 
 /** The sentence below a chart about the gaps of its time; undefined where gaps are not known, '' without any. */
 export function gapNote(timeline: Timeline, gaps: readonly Gap[] | undefined): string | undefined {

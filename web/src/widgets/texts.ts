@@ -1,3 +1,5 @@
+import { inLanguage, locale } from '../language/language.js';
+
 const plural = new Intl.PluralRules('ru');
 const forms = {
   one: 'публикация',
@@ -9,9 +11,9 @@ const forms = {
 } as const;
 
 /** '1 публикация', '2 публикации', '5 публикаций'. */
-const publicationsText = (count: number): string => `${count.toLocaleString('ru')} ${forms[plural.select(count)]}`;
+const publicationsText = (count: number): string => `${count.toLocaleString(locale)} ${forms[plural.select(count)]}`;
 
-export const texts = {
+export const ru = {
   publications: 'Публикаций',
   authors: 'Авторов',
   engagement: 'Вовлеченность',
@@ -44,7 +46,7 @@ export const texts = {
   toneColumns: 'Как тона делятся по времени',
   toneTotals: {
     empty: 'Каким тоном пишут: публикаций нет',
-    answer: (share: number) => `Каким тоном пишут: негатива ${share.toLocaleString('ru')} %`,
+    answer: (share: number) => `Каким тоном пишут: негатива ${share.toLocaleString(locale)} %`,
   },
   spheres: {
     empty: 'О чём пишут: сферы не определены',
@@ -53,11 +55,12 @@ export const texts = {
   },
   languages: {
     empty: 'На каком языке пишут: публикаций нет',
-    answer: (name: string, percent: number) => `На каком языке пишут: ${name}, ${percent.toLocaleString('ru')} %`,
+    answer: (name: string, percent: number) => `На каком языке пишут: ${name}, ${percent.toLocaleString(locale)} %`,
   },
+  languageTimeline: 'Как языки делятся по времени',
   networks: {
     empty: 'Где пишут: публикаций нет',
-    answer: (name: string, percent: number) => `Где пишут больше всего: ${name}, ${percent.toLocaleString('ru')} %`,
+    answer: (name: string, percent: number) => `Где пишут больше всего: ${name}, ${percent.toLocaleString(locale)} %`,
   },
   topAuthors: 'Кто пишет чаще: топ-10 авторов',
   topCommunities: 'Где пишут чаще: топ-10 сообществ',
@@ -69,14 +72,14 @@ export const texts = {
   noEvents: 'Ни одна публикация не привязана к событию. Событие назначают в таблице темы: «Правка» → «Событие…».',
   gaps: {
     note: (labels: readonly string[], more: number) =>
-      `Не собиралось: ${labels.join('; ')}${more > 0 ? ` и ещё ${more.toLocaleString('ru')}` : ''}`,
+      `Не собиралось: ${labels.join('; ')}${more > 0 ? ` и ещё ${more.toLocaleString(locale)}` : ''}`,
     row: '(не собиралось)',
   },
   previous: {
     series: 'Прошлый период',
     /** The change from the previous period: more, less, the same, or no base. */
-    up: (percent: number) => `▲ +${percent.toLocaleString('ru')} %`,
-    down: (percent: number) => `▼ −${percent.toLocaleString('ru')} %`,
+    up: (percent: number) => `▲ +${percent.toLocaleString(locale)} %`,
+    down: (percent: number) => `▼ −${percent.toLocaleString(locale)} %`,
     same: 'без изменений',
     noBase: 'не с чем сравнить',
   },
@@ -95,6 +98,7 @@ export const texts = {
   },
   sources: 'Источники',
   noSources: 'Источников за период нет.',
-  showAll: (count: number) => `показать все ${count.toLocaleString('ru')}`,
+  showAll: (count: number) => `показать все ${count.toLocaleString(locale)}`,
   showFew: 'свернуть',
 } as const;
+export const texts = inLanguage('widgets', ru);

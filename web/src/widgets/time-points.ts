@@ -1,5 +1,6 @@
 import type { XAxisOptions } from 'highcharts';
 import type { WidgetData } from './widget-data.js';
+import { timeLabel } from './time-label.js';
 
 type Timeline = WidgetData<'timeline'>;
 type Point = Timeline['points'][number];
@@ -35,7 +36,7 @@ export const axisLabel = (label: string): string => {
 
 /** The axis of a chart over time. */
 export const timeXAxis = (points: readonly { label: string }[]): XAxisOptions => ({
-  categories: points.map(({ label }) => label),
+  categories: points.map(({ label }) => timeLabel(label)),
   crosshair: true,
   labels: { formatter: ({ value }) => axisLabel(String(value)) },
 });

@@ -54,3 +54,9 @@ test('only reviewers can add authors', () => {
     actionsOf([role], descriptorList).filter((c) => c.key.startsWith('add:')).length;
   expect([adds('mm_operator'), adds('MM_view')]).toEqual([descriptorList.length, 0]);
 });
+
+test('everybody can change to the other language, found by its name or by what it is', () => {
+  const actions: CommandSection[] = [{ key: 'actions', commands: actionsOf(['MM_view'], []) }];
+  for (const typed of ['қазақша', 'язык'])
+    expect(matchingCommands(actions, typed)[0]?.commands.map((c) => c.action)).toEqual([{ language: 'kk' }]);
+});

@@ -5,11 +5,12 @@ import { reviewers, type Role } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole } from '../../api/caller.slice.js';
 import { networkTitle } from '../../api/network-call.js';
 import { appearanceOf, type Theme } from '../../design/theme.js';
+import { languages, otherLanguage, type Language } from '../../language/language.js';
 import type { IconName } from '../../ui/icon/icon.js';
 import { plainText } from '../../ui/select/plain-text.js';
 import { texts } from './texts.js';
 
-export type CommandAction = { to: string } | { theme: Theme } | { signOut: true };
+export type CommandAction = { to: string } | { theme: Theme } | { language: Language } | { signOut: true };
 export interface Command {
   key: string;
   text: string;
@@ -44,7 +45,19 @@ export function actionsOf(roles: readonly Role[], networks: readonly NetworkDesc
     icon: theme === 'light' ? 'sun' : theme === 'system' ? 'system' : 'moon',
     action: { theme },
   }));
-  return [...add, ...themes, { key: 'sign-out', text: texts.signOut, icon: 'exit', action: { signOut: true } }];
+  const language: Command = {
+    key: `language:${otherLanguage}`,
+    text: languages[otherLanguage],
+    more: texts.language,
+    icon: 'language',
+    action: { language: otherLanguage },
+  };
+  return [
+    ...add,
+    ...themes,
+    language,
+    { key: 'sign-out', text: texts.signOut, icon: 'exit', action: { signOut: true } },
+  ];
 }
 
 /** Authors that the server found, each leading to its posts. */

@@ -12,6 +12,7 @@ import { analysts, reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useSession } from '../../api/user-session.js';
 import { chooseTheme } from '../../design/theme.js';
+import { chooseLanguage } from '../../language/language.js';
 import { Icon } from '../../ui/icon/icon.js';
 import modal from '../../ui/modal/modal.module.css';
 import { useTopicsQuery } from '../../api/topics.api.js';
@@ -71,6 +72,7 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
       void navigate(action.to);
       setTimeout(focusScreen, focusReturnMs);
     } else if ('theme' in action) chooseTheme(action.theme);
+    else if ('language' in action) chooseLanguage(action.language);
     else session.current.signOut();
   };
 

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../language/language.js';
+
 /** Texts of the frame and of what its tabs have in common; each tab has its own. */
-export const texts = {
+export const ru = {
   title: 'Управление',
   tabs: {
     accounts: 'Учетные записи',
@@ -40,3 +42,4 @@ export const texts = {
   proxy: 'Прокси',
   noProxy: 'напрямую',
 } as const;
+export const texts = inLanguage('features/admin-manager', ru);

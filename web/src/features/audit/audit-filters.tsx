@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { useClockZone } from '../../api/clock-zone.slice.js';
 import { useConfig } from '../../api/config.slice.js';
+import { locale } from '../../language/language.js';
 import { Button } from '../../ui/button/button.js';
 import type { DateRange } from '../../ui/date-range/date-range-picker.js';
 import { DateRangeField } from '../../ui/date-range/date-range.js';
@@ -74,7 +75,7 @@ const optionsOf = (codes: readonly string[], chosen: string, textOf: (code: stri
   [...new Set([...codes, chosen])]
     .filter((code) => code !== '')
     .map((value) => ({ value, text: textOf(value) }))
-    .sort((a, b) => a.text.localeCompare(b.text, 'ru'));
+    .sort((a, b) => a.text.localeCompare(b.text, locale));
 
 /** Whole days of the clock that the table shows; 'Показать' applies them. */
 function Period({ filter: { from, until }, onChange }: Pick<AuditFiltersProps, 'filter' | 'onChange'>) {
@@ -117,7 +118,7 @@ function useShownZone(): string {
   const [clock] = useClockZone();
   if (clock === null) return installation;
   try {
-    return new Intl.DateTimeFormat('ru', { timeZone: clock }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat(locale, { timeZone: clock }).resolvedOptions().timeZone;
   } catch {
     return installation;
   }

@@ -1,10 +1,5 @@
-import { langTitles } from '@mm/proto/vocabulary/lang.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { operations } from '@mm/proto/vocabulary/operation.js';
-import { periods } from '@mm/proto/vocabulary/period.js';
-import { publishingTypes } from '@mm/proto/vocabulary/publishing-type.js';
-import { roles } from '@mm/proto/vocabulary/role.js';
-import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { langTitles, operations, periods, publishingTypes, roles, toneTitles } from '../../language/vocabulary.js';
 import { texts } from './texts.js';
 
 type Titles = Readonly<Record<string, string>>;

@@ -1,21 +1,22 @@
-import { actions, fields, kinds, texts } from './texts.js';
+import { texts as codes } from './codes/texts.js';
+import { texts } from './texts.js';
 
 /** The entry of a code; undefined for one that the table itself does not have. */
 export const wordOf = <T>(table: Readonly<Record<string, T>>, code: string): T | undefined =>
   Object.hasOwn(table, code) ? table[code] : undefined;
 
-/** What was done, in Russian; an unknown action is its code. */
-export const actionText = (action: string): string => wordOf(actions, action) ?? action;
-/** The kind of an object in Russian; an unknown kind is its code. */
-export const kindText = (kind: string): string => wordOf(kinds, kind) ?? kind;
+/** What was done, in words; an unknown action is its code. */
+export const actionText = (action: string): string => wordOf(codes.actions, action) ?? action;
+/** The kind of an object in words; an unknown kind is its code. */
+export const kindText = (kind: string): string => wordOf(codes.kinds, kind) ?? kind;
 
 const commentPrefix = 'comment ';
 
-/** The name of a field in Russian, in snake or camel case; an unknown field is its name. */
+/** The name of a field in words, in snake or camel case; an unknown field is its name. */
 export const fieldText = (field: string): string =>
   field.startsWith(commentPrefix)
     ? texts.comment(field.slice(commentPrefix.length))
-    : (wordOf(fields, snakeCase(field)) ?? field);
+    : (wordOf(codes.fields, snakeCase(field)) ?? field);
 
 /** 'attrSearch' and 'attr_search' are one field. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

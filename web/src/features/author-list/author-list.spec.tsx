@@ -49,6 +49,21 @@ test('Subscribe and Unsubscribe appear only after a successful lookup [S1 §2, S
   expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
 });
 
+test('an author that was erased on request is named as such, and cannot be subscribed to', async () => {
+  open('vkontakte', {
+    'GET /api-py/vk/channels': () => list([]),
+    'GET /api/vk/info-channel': () => ({
+      status: 403,
+      json: { code: 'author-erased', message: '', correlationId: '' },
+    }),
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add Author' }))[0] as HTMLElement);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Имя пользователя' }), 'somebody');
+  await userEvent.click(screen.getByRole('button', { name: 'Get info' }));
+  expect(await screen.findByText('Автор удалён по требованию и заблокирован')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+});
+
 test('Subscribe and Unsubscribe act on the looked-up author, and not while the field says another name [S1 §5, S1 §8]', async () => {
   const { requests } = open('vkontakte', {
     'GET /api-py/vk/channels': () => list([anAuthor()]),

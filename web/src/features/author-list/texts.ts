@@ -1,5 +1,7 @@
+import { inLanguage } from '../../language/language.js';
+
 /** Texts of the author lists that all networks share; the others are in the network descriptors. */
-export const texts = {
+export const ru = {
   mine: 'Фильтровать своих',
   regions: 'Регионы',
   allRegions: 'Все регионы',
@@ -16,8 +18,9 @@ export const texts = {
     0: 'сервер не ответил. Попробуйте ещё раз.',
     403: 'за автором наблюдаете не только вы.',
     404: 'запись уже удалена.',
-  } as Readonly<Record<number, string>>,
+  },
   removeProblem: 'ошибка сервера. Попробуйте ещё раз.',
+  erased: 'Автор удалён по требованию и заблокирован',
   foundPublicly: 'Найдено по публичной странице, без аккаунта',
   result: 'Результат',
   getInfo: 'Get info',
@@ -44,3 +47,4 @@ export const texts = {
   emptyTitle: 'Список пуст',
   youWatch: 'вы',
 } as const;
+export const texts = inLanguage('features/author-list', ru);

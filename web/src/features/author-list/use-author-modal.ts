@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { authorCalls, AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { CallBody } from '@mm/proto/http/call.js';
+import { isProblem } from '../../api/base-query.js';
 import { faultText } from '../../api/fault-texts.js';
 import { useToast } from '../../ui/toast/toast.js';
 import {
@@ -72,12 +73,11 @@ export function useAuthorModal(
       if (lookedUp === '') return;
       const lookup = ++lookups.current;
       setLast(null);
-      const { data } = await findAuthor({ network: network.id, name: lookedUp, user });
+      const { data, error } = await findAuthor({ network: network.id, name: lookedUp, user });
       if (lookup !== lookups.current) return;
       if (!data || !('username' in data)) {
         toast.danger(network.texts.notFound, toastOptions);
-        const note = data ? `${faultText(data.reason)} ${data.retry_after ? texts.wait(data.retry_after) : ''}` : '';
-        setLast({ name: lookedUp, author: null, note: note.trim() });
+        setLast({ name: lookedUp, author: null, note: data ? faultOf(data) : problemOf(error) });
         return;
       }
       toast.success(network.texts.found, toastOptions);
@@ -107,6 +107,12 @@ export function useAuthorModal(
     saveRegions: () => (found ? saveRegionsOf(found) : Promise.resolve()),
   };
 }
+
+/** Why the network did not give an author. */
+const faultOf = ({ reason, retry_after: seconds }: Extract<LookupWire, { reason: string }>): string =>
+  `${faultText(reason)} ${seconds ? texts.wait(seconds) : ''}`.trim();
+
+const problemOf = (error: unknown): string => (isProblem(error) && error.code === 'author-erased' ? texts.erased : '');
 
 /** What to know about an author that was found. */
 const noteOf = ({ texts: words }: NetworkDescriptor, found: FoundAuthor): string =>

@@ -30,5 +30,5 @@ export function useRemoval({ id: network, calls }: NetworkDescriptor) {
   );
 }
 
-const whyNot = (error: unknown): string =>
-  (isProblem(error) && texts.removeProblems[error.status]) || texts.removeProblem;
+const problems: Readonly<Record<number, string>> = texts.removeProblems;
+const whyNot = (error: unknown): string => (isProblem(error) && problems[error.status]) || texts.removeProblem;

@@ -14,18 +14,7 @@ import { basketColumns } from '../publications/publication-columns.js';
 import { markOf, useRelevantAgainMutation, useReportQuery } from '../publications/publications.api.js';
 import { usePatch } from '../publications/use-patch.js';
 import { filterParams, noLimits } from '../report-filters/report-filter.js';
-
-const texts = {
-  title: 'Нерелевантные',
-  recover: 'Восстановить',
-  edit: 'Правка',
-  recoverFailed: 'Ошибка восстановления!',
-  result: 'Результат',
-  recovered: (count: number) => `Возвращено в тему: ${count.toLocaleString('ru')}`,
-  failed: 'Корзина не загрузилась',
-  empty: 'Корзина пуста',
-  emptyHint: 'Сюда попадают публикации, отмеченные в таблице как «Не относится к теме».',
-} as const;
+import { texts } from './texts.js';
 
 interface BasketModalProps {
   topicId: number;

@@ -1,17 +1,29 @@
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { oblasts as firstOblasts } from '@mm/proto/vocabulary/oblast.js';
 import { spheres as firstSpheres } from '@mm/proto/vocabulary/sphere.js';
-import { langTitles } from '@mm/proto/vocabulary/lang.js';
-import { roles } from '@mm/proto/vocabulary/role.js';
-import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { langTitles, roles, toneTitles } from '../../language/vocabulary.js';
 import { useCaller } from '../../api/caller.slice.js';
-import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
+import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
+import { language } from '../../language/language.js';
 import styles from './books.module.css';
+import { texts } from './texts.js';
 
 type Line = readonly [key: string | number, text: string, more?: string];
 
 const asOptions = (entries: typeof firstOblasts) =>
-  entries.map((entry) => ({ value: entry.id, text: entry.name, text_kz: entry.nameKz }));
+  entries.map(({ id, name, nameKz }) => ({
+    value: id,
+    text: language === 'kk' ? nameKz : name,
+    text_ru: name,
+    text_kz: nameKz,
+    retired: false,
+  }));
+type Named = ReturnType<typeof asOptions>[number];
+
+/** An entry with its name in the other language below. */
+const lineOf = ({ value, text, text_ru, text_kz }: Named): Line => [value, text, language === 'kk' ? text_ru : text_kz];
+
+const inUse = (entries: readonly Named[]) => entries.filter(({ retired }) => !retired).map(lineOf);
 
 /** By number; mass media, which have none, come last. */
 const networkLines = Object.values(networks)
@@ -19,8 +31,8 @@ const networkLines = Object.values(networks)
   .map(({ number, title }): [number | string, string] => [number || '–', title]);
 
 /**
- * The reference lists, read-only.
- * A guest sees the regions and spheres that ship with the product, a signed-in user those of this installation.
+ * The reference lists with what they mean, read-only. A guest sees the regions and spheres that ship with the product,
+ * a signed-in user those of this installation and its events.
  */
 export function BooksPage() {
   const isSignedOut = useCaller().status !== 'signed-in';
@@ -30,24 +42,39 @@ export function BooksPage() {
   const { data: spheres = isSignedOut ? asOptions(firstSpheres) : undefined } = useSpheresQuery(undefined, {
     skip: isSignedOut,
   });
+  const { data: events } = useEventsQuery(undefined, { skip: isSignedOut });
+  const namesOf = (all: readonly Named[] | undefined, ids: readonly number[]) =>
+    ids.flatMap((id) => all?.find(({ value }) => value === id)?.text ?? []);
   return (
     <section className={styles['page']}>
-      <h1>Справочники</h1>
+      <h1>{texts.title}</h1>
       <div className={styles['books']}>
-        {oblasts && <Book title="Области" lines={oblasts.map((o) => [o.value, o.text, o.text_kz])} />}
-        {spheres && <Book title="Сферы" lines={spheres.map((s) => [s.value, s.text, s.text_kz])} />}
-        <Book title="Сети" lines={networkLines} />
-        <Book title="Тональность" lines={Object.entries(toneTitles).sort(([a], [b]) => Number(a) - Number(b))} />
-        <Book title="Языки" lines={Object.entries(langTitles)} />
-        <Book title="Роли" lines={Object.entries(roles).map(([key, role]) => [key, role.title, role.may])} />
+        {oblasts && <Book list="oblasts" lines={inUse(oblasts)} />}
+        {spheres && <Book list="spheres" lines={inUse(spheres)} />}
+        {events && (
+          <Book
+            list="events"
+            lines={events.map((e) => [
+              e.id,
+              e.name,
+              [...namesOf(spheres, e.spheres), ...namesOf(oblasts, e.oblasts)].join(', '),
+            ])}
+          />
+        )}
+        <Book list="networks" lines={networkLines} />
+        <Book list="tones" lines={Object.entries(toneTitles).sort(([a], [b]) => Number(a) - Number(b))} />
+        <Book list="languages" lines={Object.entries(langTitles)} />
+        <Book list="roles" lines={Object.entries(roles).map(([key, role]) => [key, role.title, role.may])} />
       </div>
     </section>
   );
 }
 
-const Book = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
+const Book = ({ list, lines }: { list: keyof typeof texts.about; lines: readonly Line[] }) => (
   <section className={styles['book']}>
-    <h2>{title}</h2>
+    <h2>{texts[list]}</h2>
+    <p>{texts.about[list]}</p>
+    {lines.length === 0 && <p>{texts.noEvents}</p>}
     <dl>
       {lines.map(([key, text, more]) => (
         <div key={key}>

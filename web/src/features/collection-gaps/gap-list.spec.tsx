@@ -87,6 +87,15 @@ test('a cut list says how many it shows', async () => {
   expect(screen.getByText(/^показаны первые 1 из 1\s500, новые сначала$/)).toBeTruthy();
 });
 
+test('a report that misses what is no longer kept says since when publications are', async () => {
+  fakeServer({});
+  renderScreen(<GapList gaps={[]} total={0} isError={false} keptFrom={from} />);
+  expect(
+    await screen.findByText('Публикации хранятся с 21.11.2025: более ранние удалены по сроку хранения'),
+  ).toBeTruthy();
+  expect(screen.getByText('Пробелов сбора нет')).toBeTruthy();
+});
+
 test('that there are none, and that they are not known, is said', async () => {
   show({});
   expect(await screen.findByText('Пробелов сбора нет')).toBeTruthy();

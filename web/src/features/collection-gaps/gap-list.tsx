@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { useConfig } from '../../api/config.slice.js';
-import { dateTimeOf } from '../../api/date-format.js';
+import { dateTimeOf, dayOf } from '../../api/date-format.js';
 import { faultText } from '../../api/fault-texts.js';
 import { networkTitle } from '../../api/network-call.js';
 import { Button } from '../../ui/button/button.js';
@@ -14,8 +14,28 @@ import styles from './gap-list.module.css';
 import { texts } from './texts.js';
 import type { CollectionGaps } from './use-collection-gaps.js';
 
-/** 'Пробелы сбора' of a report, from `useCollectionGaps`: collapsed, with their number. */
-export function GapList({ gaps, total, isError }: Pick<CollectionGaps, 'gaps' | 'total' | 'isError'>) {
+interface GapListProps extends Pick<CollectionGaps, 'gaps' | 'total' | 'isError'> {
+  /** Unix seconds: older publications are no longer kept, though the period begins earlier. */
+  keptFrom?: number | undefined;
+}
+
+/** What a report misses: publications that are no longer kept, and the times without collection. */
+export function GapList({ keptFrom, ...gaps }: GapListProps) {
+  return (
+    <>
+      {keptFrom !== undefined && <KeptFrom at={keptFrom} />}
+      <Gaps {...gaps} />
+    </>
+  );
+}
+
+function KeptFrom({ at }: { at: number }) {
+  const installation = useConfig().config?.time_zone ?? defaultTimeZone;
+  return <p className={styles['line']}>{texts.keptFrom(dayOf(at, { installation, clock: null }))}</p>;
+}
+
+/** The gaps of collection, from `useCollectionGaps`: collapsed, with their number. */
+function Gaps({ gaps, total, isError }: Pick<CollectionGaps, 'gaps' | 'total' | 'isError'>) {
   const [isOpen, setIsOpen] = useState(false);
   if (!gaps || gaps.length === 0)
     return <p className={styles['line']}>{isError ? texts.failed : gaps ? texts.none : texts.loading}</p>;

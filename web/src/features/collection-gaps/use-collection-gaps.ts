@@ -6,12 +6,12 @@ import { supervisors } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useConfig } from '../../api/config.slice.js';
 import { faultText } from '../../api/fault-texts.js';
+import { locale } from '../../language/language.js';
 import type { Gap } from '../../widgets/gaps.js';
 import type { Period } from '../report-filters/period.js';
 import { formatSpan } from '../report-filters/zoned-time.js';
 import { useCollectionGapsQuery, useNetworkHealthQuery } from '../source-health/source-health.api.js';
 import { gapBands, missingSources, type Blindness, type Span } from './gap-bands.js';
-import { texts } from './texts.js';
 
 const minute = 60;
 const day = 24 * 3600;
@@ -101,5 +101,8 @@ const sourcesOf = (networks: readonly NetworkHealthWire[]): number =>
 
 const bandOf = ({ from, until, reasons }: Blindness, timeZone: string): Gap => {
   const span = { from: from * 1000, to: until * 1000 };
-  return { ...span, label: texts.band(formatSpan(span, timeZone), reasons.map(faultText)) };
+  const why = reasons.map((reason) => lowerFirst(faultText(reason).replace(/\.$/, ''))).join('; ');
+  return { ...span, label: `${formatSpan(span, timeZone)} (${why})` };
 };
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1);

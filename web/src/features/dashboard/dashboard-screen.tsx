@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { analysts } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
+import { useLatest } from '../../ui/latest/use-latest.js';
+import { useSame } from '../../ui/latest/use-same.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { timelineSpan } from '../../widgets/gaps.js';
@@ -26,9 +28,13 @@ import { topicAddress, type Narrowing } from './topic-address.js';
 import { useDashboard } from './use-dashboard.js';
 import { allTopics, useShownTopic } from '../topic-tree/use-shown-topic.js';
 
-const ReportViews = lazy(() => import('../report-views/report-views.js').then((m) => ({ default: m.ReportViews })));
-const ShareLink = lazy(() => import('../report-views/share-link.js').then((m) => ({ default: m.ShareLink })));
-const DownloadMenu = lazy(() => import('../downloads/download-menu.js').then((m) => ({ default: m.DownloadMenu })));
+const ReportViews = lazy(() =>
+  import('../report-views/report-views.js').then((m) => ({ default: memo(m.ReportViews) })),
+);
+const ShareLink = lazy(() => import('../report-views/share-link.js').then((m) => ({ default: memo(m.ShareLink) })));
+const DownloadMenu = lazy(() =>
+  import('../downloads/download-menu.js').then((m) => ({ default: memo(m.DownloadMenu) })),
+);
 const WallForm = lazy(() => import('../wall-device/wall-form.js').then((m) => ({ default: m.WallForm })));
 
 /** The summary of a topic, or of everything that the caller may see. */
@@ -53,8 +59,10 @@ export function DashboardScreen() {
   const { from, until } = timelineSpan(dashboard.numbers.data?.widgets.timeline);
   const gaps = useCollectionGaps(from, until);
   const totals = dashboard.totals.data?.widgets['tone-totals'];
-  const open = (narrowing: Narrowing) =>
-    void navigate(topicAddress({ topicId, period, tone, keyword, isReviewedOnly, showsHidden }, narrowing));
+  const shownParams = useSame({ ...params, ...toneParam(tone) });
+  const open = useLatest((narrowing: Narrowing) =>
+    navigate(topicAddress({ topicId, period, tone, keyword, isReviewedOnly, showsHidden }, narrowing)),
+  );
 
   return (
     <section className={styles['page']}>
@@ -69,10 +77,10 @@ export function DashboardScreen() {
         <PeriodPicker period={period} onChange={(next) => address.go(writePeriod(next))} hasWhole={false} />
         <div className={styles['actions']}>
           <Suspense fallback={null}>
-            <ReportViews screen="main" params={{ ...params, ...toneParam(tone) }} />
+            <ReportViews screen="main" params={shownParams} />
             <ShareLink />
             <DownloadMenu
-              params={{ ...params, ...toneParam(tone) }}
+              params={shownParams}
               total={dashboard.numbers.data?.total}
               isDisabled={isMissing || shown.isResolving}
             />

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   title: 'Сводка',
   allTopics: 'Все темы',
   chooseTopic: 'Выбор темы',
@@ -25,3 +27,4 @@ export const texts = {
   noTone: 'Тональность не определена',
   noTopic: 'Такой темы нет, или она вам не открыта',
 } as const;
+export const texts = inLanguage('features/dashboard', ru);

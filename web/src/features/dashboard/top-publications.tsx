@@ -1,6 +1,7 @@
-import { useCallback, useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
-import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
+import { toneTitles } from '../../language/vocabulary.js';
 import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Icon } from '../../ui/icon/icon.js';
@@ -24,8 +25,7 @@ export const topSize = 5;
 /** Pixels of an entry with two lines of text, also kept while it loads. */
 const topHeight = 132;
 
-/** A list of the five top publications by one measure. */
-export function TopPublications({ title, publications, topicId, onReading }: TopPublicationsProps) {
+function PlainList({ title, publications, topicId, onReading }: TopPublicationsProps) {
   const { dateTimeOf } = useDates();
   const open = useRef(new Set<number>());
   const onToggle = useCallback(
@@ -68,6 +68,9 @@ export function TopPublications({ title, publications, topicId, onReading }: Top
     </section>
   );
 }
+
+/** A list of the five top publications by one measure. */
+export const TopPublications = memo(PlainList);
 
 /** A value of -1 means that the network does not report it. */
 const Counter = ({

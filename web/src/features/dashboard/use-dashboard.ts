@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
-import { useReportQuery } from '../publications/publications.api.js';
+import { shownOf, useReportQuery } from '../publications/publications.api.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { ToneSwitch } from '../report-filters/tone-switches.js';
 import { toneParam } from '../report-filters/dashboard-params.js';
@@ -30,13 +30,12 @@ export function useDashboard(
   isSkipped: boolean,
 ) {
   const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...reportParams, ...more } } });
-  const liveOptions = { skip: isSkipped, pollingInterval: slidingPeriodPollMs };
+  const shown = { skip: isSkipped, selectFromResult: shownOf };
+  const liveOptions = { ...shown, pollingInterval: slidingPeriodPollMs };
   const totals = useReportQuery(body({ tone: null, size: 0, widgets: ['tone-totals'] }), liveOptions);
   const numbers = useReportQuery(body({ ...toneParam(tone), size: 0, widgets }), liveOptions);
-  const engaging = useReportQuery(body({ ...toneParam(tone), size: topSize, sort: '-engagement' }), {
-    skip: isSkipped,
-  });
-  const viewed = useReportQuery(body({ ...toneParam(tone), size: topSize, sort: '-viewSum' }), { skip: isSkipped });
+  const engaging = useReportQuery(body({ ...toneParam(tone), size: topSize, sort: '-engagement' }), shown);
+  const viewed = useReportQuery(body({ ...toneParam(tone), size: topSize, sort: '-viewSum' }), shown);
   const reading = useRef({ engaging: 0, viewed: 0 });
   const latest = useRef({ totals, numbers, engaging, viewed, isSkipped });
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { authorisedFetch } from '../../api/base-query.js';
 import { requestOf } from '../../api/request-of.js';
 import type { UserSession } from '../../api/user-session.js';
+import { language } from '../../language/language.js';
 import { fileNameOf } from './file-name.js';
 
 /** From this number of rows on the server is asked to make the file in the background. */
@@ -11,6 +12,7 @@ const backgroundRows = 20_000;
 /** Failed questions about a job in a row after which the download has failed. */
 const mostFailures = 5;
 const pollMs = 1000;
+const documentLanguage = language === 'kk' ? 'kz' : 'ru';
 
 export interface DownloadQuestion {
   params: ReportParamsWire;
@@ -37,7 +39,9 @@ export interface DownloadContext {
  * server refuses or the job fails, and when it is aborted by the signal.
  */
 export async function download({ params, ext, total = 0 }: DownloadQuestion, context: DownloadContext) {
-  const { url, method, body, timeout } = requestOf(downloadCalls.download, { body: { params, ext, lang: 'ru' } });
+  const { url, method, body, timeout } = requestOf(downloadCalls.download, {
+    body: { params, ext, lang: documentLanguage },
+  });
   const isLong = Math.min(total, downloadLimits[ext]) > backgroundRows;
   const response = await send(context, url, timeout, {
     method,

@@ -1,9 +1,12 @@
-export const texts = {
+import { inLanguage, locale } from '../../language/language.js';
+
+export const ru = {
   download: 'Скачать',
   documents: 'Документы',
   data: 'Данные',
   formats: { '.xlsx': 'EXCEL', '.doc': 'DOC', '.pdf': 'PDF', '.csv': 'CSV', '.json': 'JSON' },
   preparing: 'Готовится файл…',
-  rows: (done: number, all: number) => `строк ${done.toLocaleString('ru')} из ${all.toLocaleString('ru')}`,
+  rows: (done: number, all: number) => `строк ${done.toLocaleString(locale)} из ${all.toLocaleString(locale)}`,
   cancel: 'Отменить',
 } as const;
+export const texts = inLanguage('features/downloads', ru);

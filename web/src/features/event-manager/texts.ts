@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   title: 'События',
   hint:
     'События назначают публикациям при проверке и в отчётах. Сферы и области события подставляются в публикацию, ' +
@@ -36,3 +38,4 @@ export const texts = {
   emptyFilteredText: 'Нет события с такими словами.',
   clearSearch: 'Сбросить поиск',
 } as const;
+export const texts = inLanguage('features/event-manager', ru);

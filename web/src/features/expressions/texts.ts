@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   hint:
     '* — любое окончание, + — и, | — или, ( ) — порядок. Слова подряд ищутся как фраза, ' +
     'слово в «"кавычках"» — точно как написано.',
@@ -19,3 +21,4 @@ export const texts = {
   },
   unknown: 'выражение не читается в этом месте.',
 } as const;
+export const texts = inLanguage('features/expressions', ru);

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
+import { texts } from './texts.js';
 
 export const NotFoundPage = () => (
-  <EmptyState isPage title="Извините, страница не найдена!" text="Проверьте адрес или вернитесь на главную.">
-    <Link to="/">На главную</Link>
+  <EmptyState isPage title={texts.title} text={texts.hint}>
+    <Link to="/">{texts.home}</Link>
   </EmptyState>
 );

@@ -1,9 +1,4 @@
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
+import { texts } from './texts.js';
 
-export const NotificationsPage = () => (
-  <EmptyState
-    isPage
-    title="Уведомления"
-    text="Здесь будут настраиваться рассылки по темам: кому, когда и что отправлять. Экран ещё не готов."
-  />
-);
+export const NotificationsPage = () => <EmptyState isPage title={texts.title} text={texts.notReady} />;

@@ -1,6 +1,7 @@
 import type { HistoryKind } from './history-kind.js';
+import { inLanguage } from '../../language/language.js';
 
-export const texts = {
+export const ru = {
   history: 'История',
   historyOf: (name: string) => `История: ${name}`,
   titles: {
@@ -17,3 +18,4 @@ export const texts = {
   gone: 'Этого больше нет, или доступ к нему закрыт.',
   empty: 'Изменений ещё не было.',
 } as const;
+export const texts = inLanguage('features/object-history', ru);

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useDates } from '../../api/date-format.js';
+import { locale } from '../../language/language.js';
 import { Button } from '../../ui/button/button.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
@@ -18,6 +19,8 @@ export const ParserTokenPage = ({ networks }: { networks: readonly NetworkDescri
   </section>
 );
 
+const refusedWords: Readonly<Record<string, string>> = texts.refused;
+
 /** Stores the token of one network and shows its state. The field is cleared as soon as the token is accepted. */
 function TokenPanel({ network: { id, label } }: { network: NetworkDescriptor }) {
   const toast = useToast();
@@ -33,7 +36,7 @@ function TokenPanel({ network: { id, label } }: { network: NetworkDescriptor }) 
     // The cached mutation arguments must not keep the secret.
     reset();
     if (data?.status !== '200')
-      return setError(data ? (texts.refused[data.reason ?? ''] ?? texts.failed) : texts.failed);
+      return setError(data ? (refusedWords[data.reason ?? ''] ?? texts.failed) : texts.failed);
     setSecret('');
     setError(undefined);
     toast.success(texts.stored, { title: label });
@@ -84,7 +87,7 @@ function Facts({ state: { is_set, owner, last_good, budget_left } }: { state: To
           <dt>{texts.lastGood}</dt>
           <dd>{last_good > 0 ? dateTimeOf(last_good) : texts.never}</dd>
           <dt>{texts.budget}</dt>
-          <dd className="number">{budget_left.toLocaleString('ru')}</dd>
+          <dd className="number">{budget_left.toLocaleString(locale)}</dd>
         </>
       )}
     </dl>

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../language/language.js';
+
 /** Texts of the token screen; `label` is the label of the network (`VK start`, `VK GET`). */
-export const texts = {
+export const ru = {
   title: 'Parser token',
   start: (label: string) => `${label} start`,
   get: (label: string) => `${label} GET`,
@@ -12,7 +14,7 @@ export const texts = {
     blocked: 'Сеть отказала нам в доступе. Прежний токен остался.',
     rate_limited: 'Сеть просит подождать. Попробуйте через минуту.',
     transient: 'Сеть не ответила. Попробуйте ещё раз.',
-  } as Readonly<Record<string, string>>,
+  },
   failed: 'Токен не сохранён: сервер не ответил как надо. Попробуйте ещё раз.',
   stateFailed: 'Состояние токена не загрузилось. Попробуйте ещё раз.',
   isSet: 'Токен',
@@ -24,3 +26,4 @@ export const texts = {
   never: 'ещё не было',
   budget: 'Осталось запросов сегодня',
 } as const;
+export const texts = inLanguage('features/parser-token', ru);

@@ -4,6 +4,7 @@ import { queryOf } from '../../api/endpoints.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import styles from './ping.module.css';
+import { texts } from './texts.js';
 
 const { usePingQuery } = api.injectEndpoints({
   endpoints: (build) => ({ ping: queryOf(build, configCalls.ping, { provides: [{ type: 'Config', id: 'ping' }] }) }),
@@ -12,13 +13,13 @@ const { usePingQuery } = api.injectEndpoints({
 /** Version and uptime of the server. */
 export function PingPage() {
   const { data, isError, refetch } = usePingQuery(undefined, { pollingInterval: 10_000 });
-  if (isError) return <ErrorState title="Сервер не отвечает" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title={texts.unreachable} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={2} />;
   return (
     <section className={styles['page']}>
-      <h1>Сервер отвечает</h1>
-      <p>Версия {data.version}</p>
-      <p className="number">Работает без перерыва {duration(data.uptime)}</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.version(data.version)}</p>
+      <p className="number">{texts.uptime(duration(data.uptime))}</p>
     </section>
   );
 }
@@ -26,14 +27,14 @@ export function PingPage() {
 /** Seconds as days, hours, minutes. */
 function duration(seconds: number): string {
   const parts = [
-    [Math.floor(seconds / 86_400), 'д'],
-    [Math.floor(seconds / 3_600) % 24, 'ч'],
-    [Math.floor(seconds / 60) % 60, 'мин'],
+    [Math.floor(seconds / 86_400), texts.units.day],
+    [Math.floor(seconds / 3_600) % 24, texts.units.hour],
+    [Math.floor(seconds / 60) % 60, texts.units.minute],
   ] as const;
   return (
     parts
       .filter(([n]) => n > 0)
       .map(([n, unit]) => `${n} ${unit}`)
-      .join(' ') || `${Math.floor(seconds)} с`
+      .join(' ') || `${Math.floor(seconds)} ${texts.units.second}`
   );
 }

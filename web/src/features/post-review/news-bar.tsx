@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button/button.js';
 import styles from './post-review.module.css';
-import { newsText } from './texts.js';
+import { texts } from './texts.js';
 
 /**
  * 'N новых': new posts are only counted here until the user asks for them, so that the list does not move while read.
@@ -10,7 +10,7 @@ export const NewsBar = ({ count, onShow }: { count: number; onShow: () => void }
   <div className={styles['news']} role="status">
     {count > 0 && (
       <Button kind="primary" small icon="up" onPress={onShow}>
-        {newsText(count)}
+        {texts.news(count)}
       </Button>
     )}
   </div>

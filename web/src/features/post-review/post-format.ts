@@ -1,5 +1,5 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { toneTitles } from '../../language/vocabulary.js';
 
 const previewLength = 80;
 /** The caption (or title) cut to 80 characters with an ellipsis. */

@@ -10,7 +10,7 @@ import { Modal } from '../../ui/modal/modal.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { WebLink } from '../../ui/web-link/web-link.js';
 import styles from './post-pictures.module.css';
-import { pictureText, texts } from './texts.js';
+import { texts } from './texts.js';
 
 const SHOWN = 4;
 /** How far below the screen pictures are loaded. */
@@ -54,7 +54,7 @@ export function PostPictures({ post }: { post: PostOfPictures }) {
                 <button
                   type="button"
                   className={styles['frame']}
-                  aria-label={hidden > 0 ? texts.pictures.more(hidden) : pictureText(index, count)}
+                  aria-label={hidden > 0 ? texts.pictures.more(hidden) : texts.picture(index, count)}
                   onClick={() => setOpened(index)}
                 >
                   {picture}
@@ -92,7 +92,7 @@ function EnlargedPicture({ post, index, onTurn, onClose }: EnlargedPictureProps)
   }, [index, count, onTurn]);
   return (
     <Modal
-      title={pictureText(index, count)}
+      title={texts.picture(index, count)}
       isOpen
       size="wide"
       onClose={onClose}
@@ -124,7 +124,7 @@ function EnlargedPicture({ post, index, onTurn, onClose }: EnlargedPictureProps)
 /** The picture in the size of its frame: a placeholder while it loads, and another when it failed. */
 function Picture({ post, index }: { post: PostOfPictures; index: number }) {
   const { address, hasFailed, fail } = usePicture(post, index);
-  const text = pictureText(index, post.pictures);
+  const text = texts.picture(index, post.pictures);
   if (hasFailed)
     return (
       <span className={styles['failed']} title={texts.pictures.failed}>

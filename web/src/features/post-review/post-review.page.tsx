@@ -21,7 +21,7 @@ import { PostSkeletons } from './post-skeletons.js';
 import { useCollectPostsMutation, usePostsQuery, useRefreshAuthorMutation } from './post-review.api.js';
 import { postReviewLive } from './post-review.live.js';
 import styles from './post-review.module.css';
-import { collectedText, texts } from './texts.js';
+import { texts } from './texts.js';
 import { useReview } from './use-review.js';
 
 const size = 10;
@@ -81,7 +81,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
     const done = network.loadPosts === 'posts' ? await collectPosts() : await updateAuthor();
     if (done?.isClosed) toast.warning(network.texts.closed, toastOptions);
     else if (!done) toast.danger(network.texts.refreshFailed, toastOptions);
-    else toast.success(collectedText(done.collected), toastOptions);
+    else toast.success(texts.collected(done.collected), toastOptions);
     void refetch();
   };
   const loadButton = (

@@ -1,10 +1,10 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
+import { toneTitles } from '../../language/vocabulary.js';
 import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
-import { toneTitles } from '@mm/proto/vocabulary/tone.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
 import { preview } from './post-format.js';

@@ -1,5 +1,5 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { langTitles } from '@mm/proto/vocabulary/lang.js';
+import { langTitles } from '../../language/vocabulary.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';

@@ -1,5 +1,9 @@
+import { inLanguage, locale } from '../../language/language.js';
+
+const plural = new Intl.PluralRules('ru');
+
 /** Texts of the review screens and the queue; those that differ between networks are in the descriptors. */
-export const texts = {
+export const ru = {
   result: 'Результат',
   saved: 'Пост сохранен !',
   saveFailed: 'Ошибка сохранения !',
@@ -83,16 +87,12 @@ export const texts = {
   posts: 'Посты',
   keysTitle: 'Клавиши',
   keys: 'Клавиши: ?',
+  loading: 'Загрузка',
+  /** What 'Load user media' says when it is done. */
+  collected: (count: number) => (count > 0 ? `Новых постов: ${count.toLocaleString(locale)}` : 'Новых постов нет'),
+  /** '1 новый', '2 новых'. */
+  news: (count: number) => `${count.toLocaleString(locale)} ${plural.select(count) === 'one' ? 'новый' : 'новых'}`,
+  /** The alternative text of a picture, by its index from 0. */
+  picture: (index: number, count: number) => `Изображение ${index + 1} из ${count}`,
 } as const;
-
-const plural = new Intl.PluralRules('ru');
-/** What 'Load user media' says when it is done. */
-export const collectedText = (count: number): string =>
-  count > 0 ? `Новых постов: ${count.toLocaleString('ru')}` : 'Новых постов нет';
-
-/** '1 новый', '2 новых'. */
-export const newsText = (count: number): string =>
-  `${count.toLocaleString('ru')} ${plural.select(count) === 'one' ? 'новый' : 'новых'}`;
-
-/** The alternative text of a picture, by its index from 0. */
-export const pictureText = (index: number, count: number): string => `Изображение ${index + 1} из ${count}`;
+export const texts = inLanguage('features/post-review', ru);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
@@ -19,11 +19,7 @@ interface PublicationTextProps {
   hasComments?: boolean;
 }
 
-/**
- * Title and text, cut to two lines; 'Подробнее...' loads the full text, 'скрыть' or a click outside hides it.
- * Collected text is rendered as plain text, never as markup.
- */
-export function PublicationText({ publication, topicId, onToggle, hasComments = false }: PublicationTextProps) {
+function PlainText({ publication, topicId, onToggle, hasComments = false }: PublicationTextProps) {
   const [full, setFull] = useState<{ text: string; is_cut: boolean } | null>(null);
   const [load, { isLoading }] = useFullTextMutation();
   const toast = useToast();
@@ -91,15 +87,20 @@ export function PublicationText({ publication, topicId, onToggle, hasComments = 
   );
 }
 
+/**
+ * Title and text, cut to two lines; 'Подробнее...' loads the full text, 'скрыть' or a click outside hides it.
+ * Collected text is rendered as plain text, never as markup.
+ */
+export const PublicationText = memo(PlainText);
+
 /** Whether a text is cut by its line limit; measured again whenever its size changes. */
 function useClamped(text: RefObject<HTMLElement | null>, isShort: boolean): boolean {
   const [isClamped, setIsClamped] = useState(false);
   useEffect(() => {
     const element = text.current;
     if (!element || !isShort) return undefined;
-    const measure = () => setIsClamped(element.scrollHeight > element.clientHeight + 1);
-    const observer = new ResizeObserver(measure);
-    measure();
+    // Called once at the start, after the layout of a frame: measuring earlier would lay out the page for each text.
+    const observer = new ResizeObserver(() => setIsClamped(element.scrollHeight > element.clientHeight + 1));
     observer.observe(element);
     return () => observer.disconnect();
   }, [text, isShort]);

@@ -1,5 +1,5 @@
 import { reviewCalls } from '@mm/proto/http/posts.js';
-import { reportCalls, type PublicationWire } from '@mm/proto/http/reports.js';
+import { reportCalls, type PublicationWire, type ReportWire } from '@mm/proto/http/reports.js';
 import { api, reportTag } from '../../api/api.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
 import type { LiveStore } from '../../live/live-session.js';
@@ -37,6 +37,27 @@ export const {
   useSetToneMutation,
   useSetEventMutation,
 } = publicationsApi;
+
+interface ReportState {
+  data?: ReportWire | undefined;
+  currentData?: ReportWire | undefined;
+  error?: unknown;
+  isError: boolean;
+  isSuccess: boolean;
+  isFetching: boolean;
+}
+/**
+ * What a screen shows of a report, for `selectFromResult`: a report that is fetched again is rendered once, when its
+ * answer is there. `isWaiting`: nothing is known yet for these parameters.
+ */
+export const shownOf = ({ data, currentData, error, isError, isSuccess, isFetching }: ReportState) => ({
+  data,
+  currentData,
+  error,
+  isError,
+  isSuccess,
+  isWaiting: isFetching && !currentData,
+});
 
 /** The fields of a publication that every mark names. */
 export const markOf = ({ id, _index, smi, socialNet }: PublicationWire) => ({

@@ -1,14 +1,16 @@
-export const texts = {
+import { inLanguage, locale } from '../../language/language.js';
+
+export const ru = {
   more: 'Подробнее...',
   hide: 'скрыть',
   fullTextFailed: 'Полный текст не загрузился. Попробуйте ещё раз.',
   textCut: 'Текст длиннее 2 000 000 знаков и сохранён не весь; целиком – в оригинале.',
   open: 'Открыть оригинал',
-  comments: (count: number) => `Комментарии (${count.toLocaleString('ru')})`,
+  comments: (count: number) => `Комментарии (${count.toLocaleString(locale)})`,
   withdrawn: 'удалено в источнике',
   saved: 'проверено человеком',
   event: (name: string) => `Событие: ${name}`,
-  followers: (count: number) => `${count.toLocaleString('ru')} подп.`,
+  followers: (count: number) => `${count.toLocaleString(locale)} подп.`,
   columns: {
     date: 'Дата',
     author: 'Автор',
@@ -19,3 +21,4 @@ export const texts = {
   },
   reactions: { likes: 'Лайки', comments: 'Комментарии', shares: 'Репосты' },
 } as const;
+export const texts = inLanguage('features/publications', ru);

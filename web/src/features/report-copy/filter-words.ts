@@ -1,7 +1,6 @@
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
-import { bothLangs, langTitles, type Lang } from '@mm/proto/vocabulary/lang.js';
-import { publishingTypes } from '@mm/proto/vocabulary/publishing-type.js';
-import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { bothLangs, type Lang } from '@mm/proto/vocabulary/lang.js';
+import { langTitles, publishingTypes, toneTitles } from '../../language/vocabulary.js';
 import { networkName } from '../publications/publication-format.js';
 import { periodWords } from './period-words.js';
 import { texts } from './texts.js';

@@ -1,5 +1,5 @@
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import { periods } from '@mm/proto/vocabulary/period.js';
+import { periods } from '../../language/vocabulary.js';
 import { formatSpan, isoDayOf } from '../report-filters/zoned-time.js';
 import { texts } from './texts.js';
 
@@ -10,6 +10,6 @@ export function periodWords({ period, selectedPeriod }: PeriodParams, timeZone: 
   const [from, to] = selectedPeriod ?? [];
   if (from !== undefined && to !== undefined) return formatSpan({ from: from * 1000, to: to * 1000 }, timeZone);
   if (period === null || period === undefined) return texts.wholePeriod;
-  const name = periods.find(({ value }) => value === period)?.name ?? `${period} дн.`;
+  const name = periods.find(({ value }) => value === period)?.name ?? texts.days(period);
   return texts.until(name, isoDayOf(now, timeZone).split('-').reverse().join('.'));
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ReportCopyWire } from '@mm/proto/http/report-views.js';
 import { useDates } from '../../api/date-format.js';
 import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
+import { locale } from '../../language/language.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
@@ -86,9 +87,9 @@ const topicName = ({ topic_id: id }: ReportCopyWire, topics: readonly { id: numb
 
 /** Whether each word of the search is in the title, topic, author or number. */
 function hasWords({ number, title, topic, author }: CopyRow, search: string): boolean {
-  const line = [`№ ${number}`, title, topic, author].join(' ').toLocaleLowerCase('ru');
+  const line = [`№ ${number}`, title, topic, author].join(' ').toLocaleLowerCase(locale);
   return search
-    .toLocaleLowerCase('ru')
+    .toLocaleLowerCase(locale)
     .split(' ')
     .every((word) => line.includes(word));
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { reportViewCalls } from '@mm/proto/http/report-views.js';
@@ -17,6 +18,7 @@ import { ToneTotalsWidget } from '../../widgets/tone-totals/tone-totals.widget.j
 import { useTopicsQuery } from '../../api/topics.api.js';
 import { CopyCharts } from './copy-charts.js';
 import { CopyPublications } from './copy-publications.js';
+import { withErasedWords } from './erased-publications.js';
 import { filterWords } from './filter-words.js';
 import { useReportCopyQuery } from './report-copy.api.js';
 import styles from './report-copy.module.css';
@@ -48,7 +50,8 @@ export function ReportCopyPage() {
   );
 }
 
-function StoredReportView({ stored: { copy, params, report } }: { stored: StoredReport }) {
+function StoredReportView({ stored: { copy, params, ...stored } }: { stored: StoredReport }) {
+  const report = useMemo(() => withErasedWords(stored.report), [stored.report]);
   const type = params.type ?? null;
   return (
     <>

@@ -89,6 +89,15 @@ test('charts are those of the stored numbers: of social networks without outlets
   expect(charts.queryByText('Ұлы Дала')).toBeNull();
 });
 
+test('what was erased on request has words in its place', async () => {
+  const blanked = { ...aPublication(1), autor: '', caption: '', text: '', textShort: '', erased: true as const };
+  const widgets = { ...report.widgets, 'top-authors': [{ ...row, name: '', erased: true as const }] };
+  openCopy(stored({ data: [blanked], widgets }));
+  const charts = within(await screen.findByRole('region', { name: 'Графики' }));
+  expect(charts.getByText('удалено по требованию')).toBeTruthy();
+  expect(within(publications()).getAllByText('удалено по требованию').length).toBeGreaterThan(1);
+});
+
 test('the stored publications are to read only, and nothing but the copy is asked about them', async () => {
   const requests = openCopy(stored());
   await screen.findByRole('heading', { level: 1 });

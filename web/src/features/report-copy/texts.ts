@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   title: 'Зафиксированные отчёты',
   freezeTitle: 'Зафиксировать отчёт',
   freezeHint: 'Числа, графики и первые 1 000 публикаций сохранятся такими, как сейчас, и больше не изменятся.',
@@ -10,12 +12,14 @@ export const texts = {
   remove: (number: number) => `Удалить отчёт № ${number}`,
   askRemoval: (number: number, title: string) => `Удалить отчёт № ${number} «${title}»? Вернуть его будет нельзя.`,
   removed: (number: number) => `Отчёт № ${number} удалён`,
+  erased: 'удалено по требованию',
   removeFailed: 'Ошибка удаления!',
   freezeFailed: 'Ошибка сохранения!',
   result: 'Результат',
   feed: 'Лента',
   allTopics: 'Все темы',
   wholePeriod: 'весь период',
+  days: (count: number) => `${count} дн.`,
   until: (period: string, day: string) => `${period} до ${day}`,
   number: (number: number) => `Отчёт № ${number}`,
   back: 'Все зафиксированные отчёты',
@@ -80,3 +84,4 @@ export const texts = {
     unknown: (id: string | number) => `№ ${id}`,
   },
 } as const;
+export const texts = inLanguage('features/report-copy', ru);

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
-import { langTitles, type Lang } from '@mm/proto/vocabulary/lang.js';
+import type { Lang } from '@mm/proto/vocabulary/lang.js';
+import { langTitles } from '../../language/vocabulary.js';
 import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';

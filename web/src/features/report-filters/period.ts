@@ -1,4 +1,4 @@
-import { customPeriodName, periods } from '@mm/proto/vocabulary/period.js';
+import { customPeriodName, periods } from '../../language/vocabulary.js';
 import { endOfDay, startOfDay } from './zoned-time.js';
 
 export type PeriodKey = 'all' | '1' | '7' | '30' | 'custom';

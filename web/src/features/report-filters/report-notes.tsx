@@ -1,13 +1,7 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { numberText } from '../../ui/number-text/number-text.js';
-
-const texts = {
-  checked: (share: number | undefined) => `проверено людьми ${numberText(share)} %`,
-  hidden: (count: number | undefined) => `скрыто машиной: ${numberText(count)}`,
-  show: 'показать',
-  hide: 'снова скрыть',
-} as const;
+import { texts } from './texts.js';
 
 interface ReportNotesProps {
   /** Undefined while it loads: dashes keep the place of the numbers. */
@@ -19,12 +13,12 @@ interface ReportNotesProps {
 /** Two notes for the paragraph around them: the share that people reviewed, and the number that the machine hides. */
 export const ReportNotes = ({ report, showsHidden, onShowHidden }: ReportNotesProps) => (
   <>
-    <span>{texts.checked(report?.checked_share)}</span>
+    <span>{texts.checked(numberText(report?.checked_share))}</span>
     <span>
-      {texts.hidden(report?.hidden_by_machine)}{' '}
+      {texts.hidden(numberText(report?.hidden_by_machine))}{' '}
       {report && (report.hidden_by_machine > 0 || showsHidden) && (
         <Button kind="link" onPress={() => onShowHidden(!showsHidden)}>
-          {showsHidden ? texts.hide : texts.show}
+          {showsHidden ? texts.hideAgain : texts.show}
         </Button>
       )}
     </span>

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   filters: 'Условия',
   period: 'Период',
   wholePeriod: 'Весь период',
@@ -35,4 +37,9 @@ export const texts = {
   reset: 'Сбросить условия',
   more: 'Ещё условия',
   less: 'Меньше условий',
+  checked: (share: string) => `проверено людьми ${share} %`,
+  hidden: (count: string) => `скрыто машиной: ${count}`,
+  show: 'показать',
+  hideAgain: 'снова скрыть',
 } as const;
+export const texts = inLanguage('features/report-filters', ru);

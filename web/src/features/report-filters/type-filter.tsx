@@ -1,6 +1,7 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
-import { publishingTypes, type PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
+import type { PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
+import { publishingTypes } from '../../language/vocabulary.js';
 import { Icon, type IconName } from '../../ui/icon/icon.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';

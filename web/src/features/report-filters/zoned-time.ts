@@ -6,6 +6,7 @@ import {
   toCalendarDate,
   toCalendarDateTime,
 } from '@internationalized/date';
+import { locale } from '../../language/language.js';
 
 /** 00:00:00 of a day (YYYY-MM-DD) in the zone, in milliseconds. */
 export const startOfDay = (day: string, timeZone: string): number => parseDate(day).toDate(timeZone).getTime();
@@ -24,8 +25,8 @@ export function formatSpan({ from, to }: { from: number; to: number }, timeZone:
   const isWholeDays =
     from === startOfDay(isoDayOf(from, timeZone), timeZone) &&
     Math.floor(to / 1000) * 1000 === endOfDay(isoDayOf(to, timeZone), timeZone);
-  const dates = new DateFormatter('ru', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
-  const times = new DateFormatter('ru', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const dates = new DateFormatter(locale, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+  const times = new DateFormatter(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
   const day = (at: number) => dates.format(new Date(at));
   const clock = (at: number) => times.format(new Date(at));
   const isOneDay = isoDayOf(from, timeZone) === isoDayOf(to, timeZone);

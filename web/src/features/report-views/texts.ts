@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   views: 'Виды',
   own: 'Мои виды',
   shared: 'Общие виды',
@@ -37,3 +39,4 @@ export const texts = {
   linkCopied: 'Ссылка скопирована',
   copyFailed: 'Ссылка не скопирована: скопируйте адрес из строки браузера.',
 } as const;
+export const texts = inLanguage('features/report-views', ru);

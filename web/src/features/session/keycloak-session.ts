@@ -1,6 +1,7 @@
 import Keycloak, { type KeycloakTokenParsed } from 'keycloak-js';
 import type { SignedIn, Tokens } from '../../api/user-session.js';
 import { roles as allRoles, type Role } from '@mm/proto/vocabulary/role.js';
+import { language } from '../../language/language.js';
 import type { ClientChoice } from './choose-client.js';
 
 export interface Identity {
@@ -85,14 +86,21 @@ export class KeycloakSession implements SignedIn {
   signIn(): void {
     if (this.#isLeavingPage) return;
     this.#isLeavingPage = true;
-    void this.#keycloak.login({ redirectUri: location.href });
+    void this.#keycloak.login({ redirectUri: location.href, locale: language });
   }
 
   signOut(): void {
     this.#isLeavingPage = true;
     this.#callbacks.onSigningOut();
     if (this.#passwordTokens) location.assign('/');
-    else void this.#keycloak.logout({ redirectUri: `${location.origin}/` });
+    else location.replace(this.#signOutAddress());
+  }
+
+  /** Of the provider's page, which is in the language of this one. */
+  #signOutAddress(): string {
+    const address = new URL(this.#keycloak.createLogoutUrl({ redirectUri: `${location.origin}/` }), location.href);
+    address.searchParams.set('ui_locales', language);
+    return address.href;
   }
 
   #storePasswordTokens({ token, refresh_token: refreshToken }: Tokens, expiresIn: number): void {

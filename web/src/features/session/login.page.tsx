@@ -4,6 +4,7 @@ import { accountCalls, loginCalls } from '@mm/proto/http/accounts.js';
 import { api } from '../../api/api.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
 import { useSession } from '../../api/user-session.js';
+import { chooseLanguage, languages, otherLanguage } from '../../language/language.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { TextField } from '../../ui/text-field/text-field.js';
@@ -75,6 +76,9 @@ export function LoginPage() {
         </p>
         <Button type="submit" kind="primary" isPending={isLoading}>
           {texts.login}
+        </Button>
+        <Button kind="quiet" icon="language" onPress={() => chooseLanguage(otherLanguage)}>
+          <span lang={otherLanguage}>{languages[otherLanguage]}</span>
         </Button>
       </form>
     </div>

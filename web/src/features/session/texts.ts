@@ -1,4 +1,6 @@
-export const sessionTexts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   product: 'Медиамониторинг',
   title: 'Вход',
   username: 'Username',
@@ -19,3 +21,4 @@ export const sessionTexts = {
   unreachableText:
     'Страница загрузилась, но сервер пока недоступен. Если он только что запущен, подождите несколько секунд.',
 } as const;
+export const sessionTexts = inLanguage('features/session', ru);

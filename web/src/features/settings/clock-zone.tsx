@@ -6,7 +6,8 @@ import { Select } from '../../ui/select/select.js';
 import { texts } from './texts.js';
 
 const installationDefault = '';
-const nameOf = (zone: string): string => texts.zones[zone] ?? zone.replaceAll('_', ' ');
+const zoneNames: Readonly<Record<string, string>> = texts.zones;
+const nameOf = (zone: string): string => zoneNames[zone] ?? zone.replaceAll('_', ' ');
 
 /** Chooses the time zone for clock times in this browser. */
 export function ClockZone() {

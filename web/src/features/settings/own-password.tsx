@@ -92,10 +92,12 @@ function missingOf(values: Readonly<Record<Field, string>>): Errors | undefined 
   return missing.length === 0 ? undefined : Object.fromEntries(missing.map((name) => [name, words.missing]));
 }
 
+const problemWords: Readonly<Record<string, string>> = words.problems;
+
 /** At which field a refused password is to be corrected, and why. */
 function errorsOf(error: unknown): Errors {
   const code = isProblem(error) ? error.code : '';
-  const text = Object.hasOwn(words.problems, code) ? words.problems[code] : undefined;
+  const text = Object.hasOwn(problemWords, code) ? problemWords[code] : undefined;
   if (text === undefined) return { form: words.failed };
   if (code === 'wrong-password') return { old: text };
   return code.startsWith('password-') ? { password: text } : { form: text };

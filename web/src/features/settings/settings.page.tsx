@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { appearances, chooseTheme, type Theme } from '../../design/theme.js';
 import { useTheme } from '../../design/use-theme.js';
+import { chooseLanguage, language, languages, type Language } from '../../language/language.js';
 import { KeyTable } from '../../ui/keys/key-table.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { ClockZone } from './clock-zone.js';
@@ -15,6 +16,8 @@ const themes = (['system', 'light', 'dark', 'wall'] satisfies Theme[]).map((valu
   text: appearances[value],
 }));
 
+const languageOptions = (['ru', 'kk'] satisfies Language[]).map((value) => ({ value, text: languages[value] }));
+
 /** The personal settings of the user. */
 export function SettingsPage({ networks }: { networks: readonly NetworkDescriptor[] }) {
   return (
@@ -25,6 +28,9 @@ export function SettingsPage({ networks }: { networks: readonly NetworkDescripto
       </Part>
       <Part title={texts.theme}>
         <RadioGroup label={texts.theme} options={themes} value={useTheme()} onChange={chooseTheme} />
+      </Part>
+      <Part title={texts.language}>
+        <RadioGroup label={texts.language} options={languageOptions} value={language} onChange={chooseLanguage} />
       </Part>
       <Part title={texts.zoneTitle} hint={texts.zoneHint}>
         <ClockZone />

@@ -83,3 +83,11 @@ test('the appearance changes at once and all keys are listed [D §10]', () => {
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(screen.getByText('Ctrl + K')).toBeTruthy();
 });
+
+test('the language of the interface is chosen by its own name and kept in this browser', () => {
+  renderSettings();
+  const [russian, kazakh] = ['Русский', 'Қазақша'].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }));
+  expect([russian?.checked, kazakh?.checked]).toEqual([true, false]);
+  if (kazakh) fireEvent.click(kazakh);
+  expect(localStorage.getItem('mm.language')).toBe('kk');
+});

@@ -1,6 +1,9 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   title: 'Настройки',
   theme: 'Оформление',
+  language: 'Язык интерфейса',
   regionsTitle: 'Области по умолчанию',
   regionsHint: 'С этими областями добавляются новые авторы, на которых вы подписываетесь.',
   regionsOf: (label: string) => `Области: ${label}`,
@@ -33,7 +36,7 @@ export const texts = {
       'password-too-short': 'Пароль слишком короткий. Придумайте длиннее.',
       'password-too-common': 'Такой пароль легко угадать: он слишком распространённый.',
       'password-is-name': 'Пароль не должен совпадать с именем учетной записи.',
-    } as Readonly<Record<string, string>>,
+    },
   },
   keys: 'Клавиши',
   zones: {
@@ -56,5 +59,6 @@ export const texts = {
     'Europe/London': 'Лондон',
     'America/New_York': 'Нью-Йорк',
     UTC: 'UTC',
-  } as Readonly<Record<string, string>>,
+  },
 } as const;
+export const texts = inLanguage('features/settings', ru);

@@ -1,4 +1,5 @@
-import { durationText, plural } from './duration.js';
+import { durationText } from './duration.js';
+import { plural } from './plural.js';
 
 test.each([
   [-1, '–'],

@@ -1,7 +1,8 @@
-import { plural } from './duration.js';
+import { plural } from './plural.js';
+import { inLanguage } from '../../language/language.js';
 
 /** Texts of the screen 'Источники'. */
-export const texts = {
+export const ru = {
   title: 'Источники',
   networks: 'Сети',
   list: 'Источники',
@@ -66,6 +67,7 @@ export const texts = {
   noGaps: 'За последние 30 дней сбор не прерывался дольше обычного.',
   gapsTotal: (count: number, time: string) =>
     `${count} ${plural(count, 'перерыв', 'перерыва', 'перерывов')}, всего ${time}.`,
+  units: { second: 'с', minute: 'мин', hour: 'ч', day: 'дн.' },
   gapFrom: 'С',
   gapUntil: 'По',
   gapLength: 'Длительность',
@@ -82,3 +84,4 @@ export const texts = {
   emptyFiltered: 'Ничего не найдено',
   emptyFilteredText: 'Под выбранные условия ни один источник не подходит.',
 } as const;
+export const texts = inLanguage('features/source-health', ru);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
-import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { toneTitles } from '../../language/vocabulary.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { Button } from '../../ui/button/button.js';
 import { Menu, type MenuAction } from '../../ui/menu/menu.js';
@@ -11,7 +11,7 @@ import type { Sort } from '../../ui/table/table-columns.js';
 import { reportColumns } from '../publications/publication-columns.js';
 import { toneOrder } from '../report-filters/tone-switches.js';
 import styles from './topic-report.module.css';
-import { newsText, texts } from './texts.js';
+import { texts } from './texts.js';
 import { useMarks } from './use-marks.js';
 import { pageSize } from './use-report.js';
 
@@ -92,7 +92,7 @@ export function PublicationsTable({
         <span className={styles['news']} role="status">
           {news > 0 && (
             <Button kind="primary" small icon="up" onPress={onNews}>
-              {newsText(news)}
+              {texts.news(news)}
             </Button>
           )}
         </span>

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 
-const ReportViews = lazy(() => import('../report-views/report-views.js').then((m) => ({ default: m.ReportViews })));
-const ShareLink = lazy(() => import('../report-views/share-link.js').then((m) => ({ default: m.ShareLink })));
+const ReportViews = lazy(() =>
+  import('../report-views/report-views.js').then((m) => ({ default: memo(m.ReportViews) })),
+);
+const ShareLink = lazy(() => import('../report-views/share-link.js').then((m) => ({ default: memo(m.ShareLink) })));
 const DownloadMenu = lazy(() => import('../downloads/download-menu.js').then((m) => ({ default: m.DownloadMenu })));
 
 interface ReportActionsProps {

@@ -1,7 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
-import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import type { Gap } from '../../widgets/gaps.js';
 import { LanguageTimelineWidget } from '../../widgets/language-timeline/language-timeline.widget.js';
 import { RegionsWidget } from '../../widgets/regions/regions.widget.js';
@@ -12,16 +11,29 @@ import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
 import { ToneTimelineWidget } from '../../widgets/tone-timeline/tone-timeline.widget.js';
 import { ToneTotalsWidget } from '../../widgets/tone-totals/tone-totals.widget.js';
 import { TopWidget } from '../../widgets/top/top.widget.js';
-import type { NamedRow, WidgetData } from '../../widgets/widget-data.js';
+import type { WidgetData } from '../../widgets/widget-data.js';
 import type { ReportFilter } from '../report-filters/report-filter.js';
-import { chartTabs, type ChartTab } from './chart-tabs.js';
+import type { ChartTab } from './chart-tabs.js';
 import { narrowTo } from './report-narrowing.js';
+import { ChartTabSwitches } from './report-switches.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 
 const OverperformanceTab = lazy(() =>
   import('./overperformance-tab.js').then((m) => ({ default: m.OverperformanceTab })),
 );
+
+// Rendered again only when their own part of an answer changed.
+const LanguageTimeline = memo(LanguageTimelineWidget);
+const Regions = memo(RegionsWidget);
+const Language = memo(LanguageWidget);
+const Networks = memo(NetworksWidget);
+const Sources = memo(SourcesWidget);
+const SphereSpider = memo(SphereSpiderWidget);
+const Timeline = memo(TimelineWidget);
+const ToneTimeline = memo(ToneTimelineWidget);
+const ToneTotals = memo(ToneTotalsWidget);
+const Top = memo(TopWidget);
 
 interface ReportChartsProps {
   type: 1 | 2;
@@ -52,14 +64,7 @@ export function ReportCharts(props: ReportChartsProps) {
     <div className={styles['charts']}>
       <h2 className="visually-hidden">{texts.charts}</h2>
       <div className={styles['tabs']}>
-        <SwitchGroup
-          label={texts.charts}
-          small
-          single
-          options={chartTabs(type).map((key) => ({ key, text: texts.chartTabs[key] }))}
-          selected={[tab]}
-          onToggle={onTab}
-        />
+        <ChartTabSwitches type={type} tab={tab} onTab={onTab} />
         {controls}
       </div>
       <TabContent {...props} />
@@ -67,88 +72,93 @@ export function ReportCharts(props: ReportChartsProps) {
   );
 }
 
-function TabContent({ type, tab, isLarge, widgets, previous, gaps, params, onNarrow }: ReportChartsProps) {
-  const narrowBy =
+/** What a click on a part of each chart does. */
+const narrowings = (onNarrow: ReportChartsProps['onNarrow']) => {
+  const by =
     <Part extends unknown[]>(change: (...part: Part) => Partial<ReportFilter>) =>
     (...part: Part) =>
       onNarrow(change(...part));
-  const onAuthor: (row: NamedRow) => void = narrowBy(narrowTo.author);
-  const onEvent = narrowBy(narrowTo.event);
-  const onSpan = narrowBy(narrowTo.span);
-  const onTone = narrowBy(narrowTo.toneInSpan);
+  return {
+    author: by(narrowTo.author),
+    authorOf: by(narrowTo.authorOf),
+    event: by(narrowTo.event),
+    sphere: by(narrowTo.sphere),
+    network: by(narrowTo.network),
+    language: by(narrowTo.language),
+    region: by(narrowTo.region),
+    span: by(narrowTo.span),
+    toneInSpan: by(narrowTo.toneInSpan),
+    languageInSpan: by(narrowTo.languageInSpan),
+  };
+};
+
+function TabContent({ type, tab, isLarge, widgets, previous, gaps, params, onNarrow }: ReportChartsProps) {
+  const on = useMemo(() => narrowings(onNarrow), [onNarrow]);
   switch (tab) {
     case 'main':
       return (
         <div className={isLarge ? styles['large'] : styles['compact']}>
-          <TimelineWidget
+          <Timeline
             data={widgets.timeline}
             previous={previous}
             gaps={gaps}
-            onSpan={onSpan}
+            onSpan={on.span}
             {...(isLarge ? {} : { height: compactHeight })}
           />
-          <SphereSpiderWidget
+          <SphereSpider
             data={widgets['sphere-spider']}
-            onName={narrowBy(narrowTo.sphere)}
+            onName={on.sphere}
             {...(isLarge ? {} : { height: compactHeight })}
           />
           <div className={styles['ranking']} tabIndex={0} role="group" aria-label={texts.ranking}>
             {type === 1 ? (
-              <TopWidget of="top-authors" data={widgets['top-authors']} onName={onAuthor} />
+              <Top of="top-authors" data={widgets['top-authors']} onName={on.author} />
             ) : (
-              <TopWidget of="top-media" data={widgets['top-media']} onName={onAuthor} />
+              <Top of="top-media" data={widgets['top-media']} onName={on.author} />
             )}
           </div>
           <div className={styles['ranking']} tabIndex={0} role="group" aria-label={texts.eventRanking}>
-            <TopWidget of="top-events" data={widgets['top-events']} onName={onEvent} />
+            <Top of="top-events" data={widgets['top-events']} onName={on.event} />
           </div>
         </div>
       );
     case 'tone':
       return (
         <>
-          <ToneTotalsWidget data={widgets['tone-totals']} />
+          <ToneTotals data={widgets['tone-totals']} />
           <div className={styles['two']}>
-            <ToneTimelineWidget data={widgets['tone-timeline']} shape="line" gaps={gaps} onSpan={onTone} />
-            <ToneTimelineWidget data={widgets['tone-timeline']} shape="column" gaps={gaps} onSpan={onTone} />
+            <ToneTimeline data={widgets['tone-timeline']} shape="line" gaps={gaps} onSpan={on.toneInSpan} />
+            <ToneTimeline data={widgets['tone-timeline']} shape="column" gaps={gaps} onSpan={on.toneInSpan} />
           </div>
         </>
       );
     case 'networks':
-      return <NetworksWidget data={widgets.networks} onName={narrowBy(narrowTo.network)} />;
+      return <Networks data={widgets.networks} onName={on.network} />;
     case 'authors':
-      return <TopWidget of="top-authors" data={widgets['top-authors']} onName={onAuthor} />;
+      return <Top of="top-authors" data={widgets['top-authors']} onName={on.author} />;
     case 'communities':
-      return <TopWidget of="top-communities" data={widgets['top-communities']} onName={onAuthor} />;
+      return <Top of="top-communities" data={widgets['top-communities']} onName={on.author} />;
     case 'outlets':
-      return <TopWidget of="top-media" data={widgets['top-media']} onName={onAuthor} />;
+      return <Top of="top-media" data={widgets['top-media']} onName={on.author} />;
     case 'language':
       return (
         <div className={styles['two']}>
           {type === 2 && (
-            <LanguageTimelineWidget
-              data={widgets['language-timeline']}
-              gaps={gaps}
-              onSpan={narrowBy(narrowTo.languageInSpan)}
-            />
+            <LanguageTimeline data={widgets['language-timeline']} gaps={gaps} onSpan={on.languageInSpan} />
           )}
-          <LanguageWidget data={widgets.language} onName={narrowBy(narrowTo.language)} />
+          <Language data={widgets.language} onName={on.language} />
         </div>
       );
     case 'events':
-      return <TopWidget of="top-events" data={widgets['top-events']} onName={onEvent} />;
+      return <Top of="top-events" data={widgets['top-events']} onName={on.event} />;
     case 'regions':
-      return <RegionsWidget data={widgets.regions} onName={narrowBy(narrowTo.region)} />;
+      return <Regions data={widgets.regions} onName={on.region} />;
     case 'sources':
-      return <SourcesWidget data={widgets.sources} onName={onAuthor} />;
+      return <Sources data={widgets.sources} onName={on.author} />;
     case 'overperformance':
       return (
         <Suspense fallback={<Skeleton height={640} />}>
-          <OverperformanceTab
-            topicId={params.topic_id ?? null}
-            params={params}
-            onAuthor={narrowBy(narrowTo.authorOf)}
-          />
+          <OverperformanceTab topicId={params.topic_id ?? null} params={params} onAuthor={on.authorOf} />
         </Suspense>
       );
   }

@@ -1,6 +1,7 @@
-import { langTitles, type Lang } from '@mm/proto/vocabulary/lang.js';
+import type { Lang } from '@mm/proto/vocabulary/lang.js';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
+import { langTitles } from '../../language/vocabulary.js';
 import type { Bucket } from '../../widgets/time-points.js';
 import type { NamedRow } from '../../widgets/widget-data.js';
 import type { ReportFilter } from '../report-filters/report-filter.js';

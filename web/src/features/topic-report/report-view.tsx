@@ -4,9 +4,9 @@ import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
+import { useLatest } from '../../ui/latest/use-latest.js';
+import { useSame } from '../../ui/latest/use-same.js';
 import { Skeleton, SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
-import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import { sortParameter, type Sort } from '../../ui/table/table-columns.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { GapList } from '../collection-gaps/gap-list.js';
@@ -17,12 +17,13 @@ import { previousSpan } from '../report-filters/period.js';
 import { filterParams, readFilter, writeFilter, type ReportFilter } from '../report-filters/report-filter.js';
 import { ReportNotes } from '../report-filters/report-notes.js';
 import { texts as filterTexts } from '../report-filters/texts.js';
-import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
+import { chartTabOf, widgetsToAsk, type ChartTab } from './chart-tabs.js';
 import { NothingFound } from './nothing-found.js';
 import { PublicationsTable } from './publications-table.js';
 import { ReportActions } from './report-actions.js';
 import { ReportCharts } from './report-charts.js';
 import { chartsInAddress, modeInAddress, useRememberedView, type ReportMode } from './report-mode.js';
+import { ChartSwitches, ModeSwitches, type ChartSwitch } from './report-switches.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 import { usePrevious } from './use-previous.js';
@@ -32,8 +33,6 @@ import { useReport } from './use-report.js';
 const CompareView = lazy(() => import('./compare-view.js').then((m) => ({ default: m.CompareView })));
 const BasketModal = lazy(() => import('../basket/basket-modal.js').then((m) => ({ default: m.BasketModal })));
 
-const modes: readonly ReportMode[] = ['chart', 'grid', 'compare'];
-type ChartSwitch = 'large' | 'previous';
 const sortColumns = ['date', 'autor', 'tone', 'engagement', 'viewSum'];
 
 interface ReportViewProps {
@@ -64,7 +63,11 @@ export function ReportView(props: ReportViewProps) {
   const [isBasketOpen, setIsBasketOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { isReading, onToggle } = useReading(box, page !== 1 || sortParameter(sort) !== '-date' || selected.length > 0);
-  const params: ReportParamsWire = { ...filterParams(filter, type), topic_id: topicId, ...trialParams(filter, topic) };
+  const params = useSame<ReportParamsWire>({
+    ...filterParams(filter, type),
+    topic_id: topicId,
+    ...trialParams(filter, topic),
+  });
   const { numbers, rows, news, show } = useReport({
     topicId,
     visibleTopics,
@@ -90,16 +93,19 @@ export function ReportView(props: ReportViewProps) {
   const { set, go } = address;
   const change = useCallback((part: Partial<ReportFilter>) => (isTyped(part) ? set : go)(writeFilter(part)), [set, go]);
   const onPage = page > 1 ? { page } : { page: null };
-  const changeMode = (next: ReportMode) => {
+  const changeMode = useLatest((next: ReportMode) => {
     if (next !== 'compare') remember({ mode: next });
     const charts = chartsInAddress(next, tab, next === 'compare' ? remembered.mode : next);
     // The columns of a comparison are others.
     address.go(next === 'compare' || mode === 'compare' ? { charts, sort: null } : { charts, ...onPage });
-  };
-  const changeChartView = (pressed: ChartSwitch) => {
+  });
+  const changeChartView = useLatest((pressed: ChartSwitch) => {
     if (pressed === 'large') remember({ isLarge: !remembered.isLarge });
     else address.go({ compare: isCompared ? null : 'previous', ...onPage });
-  };
+  });
+  const changeTab = useLatest((next: ChartTab) =>
+    address.go({ charts: chartsInAddress(mode, next, remembered.mode), ...onPage }),
+  );
   const shown =
     page === 1
       ? [...recovered, ...(rows.data?.data ?? []).filter((p) => !recovered.some((r) => r.id === p.id))]
@@ -118,16 +124,7 @@ export function ReportView(props: ReportViewProps) {
     <div className={styles['report']}>
       <ReportActions place={actions} params={params} total={numbers.data?.total} isDisabled={isSkipped} />
       <div className={styles['corner']}>
-        <LabelledSwitches
-          label={texts.mode}
-          small
-          single
-          options={modes
-            .filter((key) => key !== 'compare' || section !== null)
-            .map((key) => ({ key, text: texts.modes[key] }))}
-          selected={[mode]}
-          onToggle={changeMode}
-        />
+        <ModeSwitches mode={mode} mayCompare={section !== null} onMode={changeMode} />
         {topic && (
           <Button small icon="trash" isDisabled={topic.unrelevant.length === 0} onPress={() => setIsBasketOpen(true)}>
             {`${texts.basket} (${topic.unrelevant.length})`}
@@ -165,21 +162,14 @@ export function ReportView(props: ReportViewProps) {
         <ReportCharts
           type={type}
           tab={tab}
-          onTab={(next) => address.go({ charts: chartsInAddress(mode, next, remembered.mode), ...onPage })}
+          onTab={changeTab}
           isLarge={remembered.isLarge}
           controls={
-            <SwitchGroup<ChartSwitch>
-              label={texts.chartView}
-              small
-              options={[
-                { key: 'large', text: texts.large },
-                { key: 'previous', text: texts.previous, isDisabled: !hasPrevious },
-              ]}
-              selected={[
-                ...(remembered.isLarge ? ['large' as const] : []),
-                ...(isCompared ? ['previous' as const] : []),
-              ]}
-              onToggle={changeChartView}
+            <ChartSwitches
+              isLarge={remembered.isLarge}
+              isCompared={isCompared}
+              hasPrevious={hasPrevious}
+              onPress={changeChartView}
             />
           }
           widgets={numbers.data?.widgets ?? {}}
@@ -189,7 +179,7 @@ export function ReportView(props: ReportViewProps) {
           onNarrow={change}
         />
       )}
-      {mode === 'chart' && <GapList {...gaps} />}
+      {mode === 'chart' && <GapList {...gaps} keptFrom={numbers.data?.kept_from} />}
       {mode === 'compare' && section && (
         <Suspense fallback={<Skeleton height={640} />}>
           <CompareView
@@ -212,7 +202,7 @@ export function ReportView(props: ReportViewProps) {
             />
           )}
           {!rows.data && !rows.isError && <SkeletonLines lines={10} height={84} />}
-          {rows.data && shown.length === 0 && !rows.isFetching && (
+          {rows.data && shown.length === 0 && !rows.isWaiting && (
             <NothingFound filter={filter} topic={topic} onChange={change} />
           )}
           {shown.length > 0 && (
@@ -223,7 +213,7 @@ export function ReportView(props: ReportViewProps) {
               total={rows.data?.total ?? shown.length}
               page={page}
               sort={sort}
-              isBusy={rows.isFetching && !rows.currentData}
+              isBusy={rows.isWaiting}
               selected={selected}
               news={news}
               onNews={showNews}
@@ -248,13 +238,6 @@ export function ReportView(props: ReportViewProps) {
       )}
     </div>
   );
-}
-
-/** The value of an earlier render while it is equal. */
-function useSame<T>(value: T): T {
-  const kept = useRef(value);
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
-  return kept.current;
 }
 
 /**

@@ -1,9 +1,11 @@
+import { inLanguage, locale } from '../../language/language.js';
+
 const plural = new Intl.PluralRules('ru');
 const publicationForms: Record<string, string> = { one: 'публикация', few: 'публикации' };
 const publications = (count: number): string =>
-  `${count.toLocaleString('ru')} ${publicationForms[plural.select(count)] ?? 'публикаций'}`;
+  `${count.toLocaleString(locale)} ${publicationForms[plural.select(count)] ?? 'публикаций'}`;
 
-export const texts = {
+export const ru = {
   feed: 'Лента',
   topics: 'Темы',
   social: 'Социальные сети',
@@ -80,8 +82,7 @@ export const texts = {
   week: 'Показать неделю',
   month: 'Показать месяц',
   reset: 'Сбросить условия',
+  /** '1 новая', '2 новых'. */
+  news: (count: number) => `${count.toLocaleString(locale)} ${plural.select(count) === 'one' ? 'новая' : 'новых'}`,
 } as const;
-
-/** '1 новая', '2 новых'. */
-export const newsText = (count: number): string =>
-  `${count.toLocaleString('ru')} ${plural.select(count) === 'one' ? 'новая' : 'новых'}`;
+export const texts = inLanguage('features/topic-report', ru);

@@ -1,6 +1,7 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import type { EventWire } from '@mm/proto/http/reference.js';
-import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
+import { toneTitles } from '../../language/vocabulary.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { useToast } from '../../ui/toast/toast.js';
 import {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import { useReportQuery } from '../publications/publications.api.js';
+import { shownOf, useReportQuery } from '../publications/publications.api.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
 
@@ -30,11 +30,11 @@ export function useReport(query: ReportQuery) {
   const { topicId, visibleTopics, params, widgets, page, sort, isReading, isSkipped, areRowsSkipped } = query;
   const numbers = useReportQuery(
     { body: { params: { ...params, size: 0, widgets: [...widgets] } } },
-    { skip: isSkipped, pollingInterval: slidingPeriodPollMs, skipPollingIfUnfocused: true },
+    { skip: isSkipped, pollingInterval: slidingPeriodPollMs, skipPollingIfUnfocused: true, selectFromResult: shownOf },
   );
   const rows = useReportQuery(
     { body: { params: { ...params, page, size: pageSize, sort } } },
-    { skip: isSkipped || areRowsSkipped },
+    { skip: isSkipped || areRowsSkipped, selectFromResult: shownOf },
   );
   const latest = useRef({ numbers, rows, isReading, isSkipped, areRowsSkipped });
   useEffect(() => {

@@ -1,7 +1,9 @@
+import { inLanguage } from '../../language/language.js';
+
 const plural = new Intl.PluralRules('ru');
 const topicForms: Record<string, string> = { one: 'тема', few: 'темы' };
 
-export const texts = {
+export const ru = {
   tree: 'Разделы и темы',
   feed: 'Лента',
   allTopics: 'Все темы',
@@ -67,3 +69,4 @@ export const texts = {
   show: 'Показать темы',
   hide: 'Скрыть темы',
 } as const;
+export const texts = inLanguage('features/topic-tree', ru);

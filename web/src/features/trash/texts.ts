@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   title: 'Удалённое',
   hint: 'Темы, разделы и события можно вернуть в течение 30 дней после удаления.',
   search: 'Поиск по названию',
@@ -25,3 +27,4 @@ export const texts = {
   notFound: 'Ничего не найдено',
   reset: 'Сбросить поиск',
 } as const;
+export const texts = inLanguage('features/trash', ru);

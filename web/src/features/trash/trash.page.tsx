@@ -4,6 +4,7 @@ import { isProblem } from '../../api/base-query.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useDates } from '../../api/date-format.js';
 import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
+import { locale } from '../../language/language.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
@@ -41,7 +42,7 @@ export function TrashPage() {
     : undefined;
   const search = address.text('search');
   const page = address.number('page', 1);
-  const found = items?.filter(({ name }) => name.toLocaleLowerCase('ru').includes(search.toLocaleLowerCase('ru')));
+  const found = items?.filter(({ name }) => name.toLocaleLowerCase(locale).includes(search.toLocaleLowerCase(locale)));
   return (
     <section className={styles['page']}>
       <h1>{texts.title}</h1>

@@ -5,7 +5,7 @@ const nowSeconds = 150;
 const hour = 3600;
 const day = 24 * hour;
 
-/** 'сейчас', '5 мин назад', '3 ч назад', '2 дн. назад' or 'никогда'; both times in unix seconds. */
+/** Such as '5 мин назад'; both times in unix seconds. */
 export function lastSeenText(at: number | null, now: number): string {
   if (at === null) return texts.never;
   const passed = now - at;

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   screenTitle: 'Подключение экрана',
   asking: 'Получаем код…',
   codeName: 'Код экрана',
@@ -64,3 +66,4 @@ export const texts = {
     failed: 'Ошибка сервера. Попробуйте ещё раз.',
   },
 } as const;
+export const texts = inLanguage('features/wall-device', ru);

@@ -24,11 +24,14 @@ const aWall = (over: Partial<AccessTokenWire> = {}): AccessTokenWire => ({
   revoked_at: null,
   last_used_at: seconds() - 20,
   last_address: '10.0.0.7',
+  minute_quota: null,
+  day_quota: null,
+  calls_today: 0,
   ...over,
 });
 const serve = (tokens: AccessTokenWire[], responders: Record<string, Responder> = {}) => {
   const { requests } = fakeServer({
-    'GET /api-py/access-tokens': () => ({ json: { access_tokens: tokens } }),
+    'GET /api-py/access-tokens': () => ({ json: { access_tokens: tokens, quotas: { minute: 600, day: 100_000 } } }),
     'GET /api-py/topics-list': () => ({ json: { topics_list: topics } }),
     ...responders,
   });
@@ -173,7 +176,12 @@ test('the list says when it is empty', async () => {
 
 test('a list that did not load is asked for again by a button', async () => {
   const server = { status: 500 };
-  openList([], { 'GET /api-py/access-tokens': () => ({ status: server.status, json: { access_tokens: [aWall()] } }) });
+  openList([], {
+    'GET /api-py/access-tokens': () => ({
+      status: server.status,
+      json: { access_tokens: [aWall()], quotas: { minute: 600, day: 1 } },
+    }),
+  });
   expect(await screen.findByText('Экраны не загрузились')).toBeTruthy();
   server.status = 200;
   await press('Повторить');

@@ -1,3 +1,4 @@
+import { locale } from '../../language/language.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { texts } from './texts.js';
 import { useNow } from './use-now.js';
@@ -5,6 +6,7 @@ import styles from './wall.module.css';
 
 /** From this age on the data is warned of, ms. */
 export const oldMs = 120_000;
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 interface DataAgeProps {
   /** When the data arrived, ms; 0 before. */
@@ -17,8 +19,8 @@ interface DataAgeProps {
 /** The age of the data, always; a warning when it is old, and why it is not renewed. */
 export function DataAge({ freshAt, triedAt, isSignInNeeded }: DataAgeProps) {
   const now = useNow();
-  const age = freshAt > 0 ? texts.age(now - freshAt) : texts.noData;
-  const fault = isSignInNeeded ? texts.signInNeeded : triedAt === null ? '' : texts.unreachable(triedAt);
+  const age = freshAt > 0 ? texts.age(ageText(now - freshAt)) : texts.noData;
+  const fault = isSignInNeeded ? texts.signInNeeded : triedAt === null ? '' : texts.unreachable(clock.format(triedAt));
   const isWarned = fault !== '' || (freshAt > 0 && now - freshAt >= oldMs);
   return (
     <p className={isWarned ? `${styles['age']} ${styles['warned']}` : styles['age']} data-warned={isWarned}>
@@ -27,4 +29,14 @@ export function DataAge({ freshAt, triedAt, isSignInNeeded }: DataAgeProps) {
       <span>{age}</span>
     </p>
   );
+}
+
+/** '12 с', '3 мин 5 с', '2 ч 10 мин'. */
+function ageText(ms: number): string {
+  const { second, minute, hour } = texts.units;
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return `${seconds} ${second}`;
+  if (minutes < 60) return `${minutes} ${minute} ${seconds % 60} ${second}`;
+  return `${Math.floor(minutes / 60)} ${hour} ${minutes % 60} ${minute}`;
 }

@@ -1,20 +1,12 @@
-const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+import { inLanguage } from '../../language/language.js';
 
-/** '12 с', '3 мин 5 с', '2 ч 10 мин'. */
-function ageText(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) return `${seconds} с`;
-  if (minutes < 60) return `${minutes} мин ${seconds % 60} с`;
-  return `${Math.floor(minutes / 60)} ч ${minutes % 60} мин`;
-}
-
-export const texts = {
+export const ru = {
   allTopics: 'Все темы',
   loading: 'Загрузка…',
-  age: (ms: number) => `данные ${ageText(ms)} назад`,
+  units: { second: 'с', minute: 'мин', hour: 'ч' },
+  age: (time: string) => `данные ${time} назад`,
   noData: 'данных ещё нет',
-  unreachable: (triedAt: number) => `нет связи с сервером, последняя попытка ${clock.format(triedAt)}`,
+  unreachable: (triedAt: string) => `нет связи с сервером, последняя попытка ${triedAt}`,
   signInNeeded: 'нужен вход',
   signInTitle: 'Нужен вход',
   signInText: 'Экран покажет данные, когда кто-нибудь войдёт на этом устройстве.',
@@ -47,3 +39,4 @@ export const texts = {
   notCopied: 'Не удалось скопировать: выделите адрес и скопируйте его сами',
   open: 'Открыть',
 } as const;
+export const texts = inLanguage('features/wall', ru);

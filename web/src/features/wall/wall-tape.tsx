@@ -1,5 +1,6 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
-import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
+import { toneTitles } from '../../language/vocabulary.js';
 import { Icon, type IconName } from '../../ui/icon/icon.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';

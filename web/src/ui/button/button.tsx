@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Icon, type IconName } from '../icon/icon.js';
 import styles from './button.module.css';
@@ -12,6 +12,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   /** Accessible name and tooltip; required without children. */
   label?: string;
   children?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button; without children a square icon button named by `label`. */

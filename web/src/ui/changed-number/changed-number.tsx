@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { locale } from '../../language/language.js';
 import styles from './changed-number.module.css';
 
 /** A number that is highlighted briefly when it changes. */
-export function ChangedNumber({ value, text = value.toLocaleString('ru') }: { value: number; text?: string }) {
+export function ChangedNumber({ value, text = value.toLocaleString(locale) }: { value: number; text?: string }) {
   const before = useRef(value);
   const [isChanged, setIsChanged] = useState(false);
   useEffect(() => {

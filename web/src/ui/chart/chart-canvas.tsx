@@ -1,8 +1,10 @@
 import type { Options, Point } from 'highcharts';
 import { HighchartsReact } from 'highcharts-react-official';
 import { useContext, useMemo, useRef } from 'react';
+import { Skeleton } from '../skeleton/skeleton.js';
 import { ChartLookContext } from './chart-look.js';
 import { engine } from './highcharts-engine.js';
+import { useDrawn } from './use-drawn.js';
 
 export interface ChartPoint {
   series: string;
@@ -17,7 +19,10 @@ export interface ChartCanvasProps {
   onPointClick?: (point: ChartPoint) => void;
 }
 
-/** Draws the chart as high as its box and updates it in place, without animation. Import it through `chart.js`. */
+/**
+ * Draws the chart as high as its box and updates it in place, without animation, while it is on the screen. Import it
+ * through `chart.js`.
+ */
 export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
   const click = useRef(onPointClick);
   click.current = onPointClick;
@@ -38,16 +43,25 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
       ? { ...full, tooltip: { enabled: false }, accessibility: { keyboardNavigation: { enabled: false } } }
       : full;
   }, [options, isClickable, isWall]);
+  const box = useRef<HTMLDivElement>(null);
+  const { drawn, isWaiting } = useDrawn(box, full);
   // Highcharts redraws whenever its component renders, also with the same options.
-  return useMemo(
-    () => (
-      <HighchartsReact
-        highcharts={engine}
-        options={full}
-        updateArgs={[true, true, false]}
-        containerProps={{ style: { position: 'absolute', inset: 0 } }}
-      />
-    ),
-    [full],
+  const drawing = useMemo(
+    () =>
+      drawn && (
+        <HighchartsReact
+          highcharts={engine}
+          options={drawn}
+          updateArgs={[true, true, false]}
+          containerProps={{ style: { position: 'absolute', inset: 0 } }}
+        />
+      ),
+    [drawn],
+  );
+  return (
+    <div ref={box} style={{ position: 'absolute', inset: 0 }}>
+      {isWaiting && <Skeleton height="100%" />}
+      {drawing}
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useContext, useId, useState, type ReactNode } from 'react';
+import { memo, useContext, useId, useState, type ReactNode } from 'react';
 import { Button } from '../button/button.js';
 import { ChartLookContext } from './chart-look.js';
 import styles from './chart.module.css';
 import { DataTable, type ChartTable } from './data-table.js';
-import type { PictureFormat } from './picture-menu.js';
-
-const PictureMenu = lazy(() => import('./picture-menu.js').then((m) => ({ default: m.PictureMenu })));
+import { PictureMenu, type PictureFormat } from './picture-menu.js';
+import { texts } from './texts.js';
 
 export type ChartHeight = number | 'fill';
 
@@ -35,14 +34,8 @@ export function ChartFrame({ title, table, height, controls, note, onPicture, ch
         {!isWall && (
           <div className={styles['controls']}>
             {!isTable && controls}
-            {onPicture && !isTable && (
-              <Suspense fallback={<span className={styles['place']} />}>
-                <PictureMenu onPicture={onPicture} />
-              </Suspense>
-            )}
-            <Button kind="quiet" small onPress={() => setIsTable(!isTable)}>
-              {isTable ? 'График' : 'Таблица'}
-            </Button>
+            {onPicture && !isTable && <PictureMenu onPicture={onPicture} />}
+            <TableSwitch isTable={isTable} onChange={setIsTable} />
           </div>
         )}
       </div>
@@ -63,6 +56,12 @@ export function ChartFrame({ title, table, height, controls, note, onPicture, ch
     </figure>
   );
 }
+
+const TableSwitch = memo(({ isTable, onChange }: { isTable: boolean; onChange: (isTable: boolean) => void }) => (
+  <Button kind="quiet" small onPress={() => onChange(!isTable)}>
+    {isTable ? texts.chart : texts.table}
+  </Button>
+));
 
 export const figureClass = (height: ChartFrameProps['height']) =>
   `${styles['figure']} ${typeof height === 'string' ? styles[height] : ''}`;

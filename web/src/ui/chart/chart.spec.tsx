@@ -47,11 +47,13 @@ test('a file is named like the chart, without what file systems refuse', () => {
 
 test('a collected name is no markup', () => expect(plainText('<b>A & Б</b>')).toBe('&lt;b&gt;A &amp; Б&lt;/b&gt;'));
 
-test('charts speak the language of the page: Russian, or Kazakh for kk', () => {
-  expect([chartWords('ru').locale, chartWords('').locale, chartWords('kk-KZ').locale]).toEqual(['ru', 'ru', 'kk']);
-  expect(chartWords('ru')).toMatchObject({ decimalPoint: ',', thousandsSep: '\u00a0', noData: 'Нет данных' });
-  expect(chartWords('ru').months?.[0]).toBe('январь');
-  expect(chartWords('kk')).toMatchObject({ noData: 'Дерек жоқ', resetZoom: 'Бүкіл кезең' });
-  expect(chartWords('kk').months?.[0]?.toLowerCase()).toBe('қаңтар');
-  expect(chartWords('ru').weekdays?.[0]).toBe('воскресенье');
+test('charts have the words, months and numbers of the page', () => {
+  expect(chartWords).toMatchObject({
+    locale: 'ru',
+    decimalPoint: ',',
+    thousandsSep: '\u00a0',
+    noData: 'Нет данных',
+    resetZoom: 'Весь период',
+  });
+  expect([chartWords.months?.[0], chartWords.weekdays?.[0]]).toEqual(['январь', 'воскресенье']);
 });

@@ -1,10 +1,12 @@
 import type { Options } from 'highcharts';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useLatest } from '../latest/use-latest.js';
 import { Skeleton } from '../skeleton/skeleton.js';
 import type { ChartPoint } from './chart-canvas.js';
 import { boxStyle, ChartFrame, figureClass, type ChartHeight } from './chart-frame.js';
 import styles from './chart.module.css';
 import type { ChartTable } from './data-table.js';
+import type { PictureFormat } from './picture-menu.js';
 
 export { ChartFrame, type ChartHeight } from './chart-frame.js';
 
@@ -25,20 +27,18 @@ export interface ChartProps {
 }
 
 /** A Highcharts chart (loaded when first shown) or its table. Memoise `options`: a new object redraws. */
-export const Chart = ({ title, options, table, height = 320, controls, note, onPointClick }: ChartProps) => (
-  <ChartFrame
-    title={title}
-    table={table}
-    height={height}
-    controls={controls}
-    note={note}
-    onPicture={async (format) => (await import('./chart-picture.js')).savePicture(title, options, format)}
-  >
-    <Suspense fallback={<Skeleton height="100%" />}>
-      <Canvas options={options} {...(onPointClick ? { onPointClick } : {})} />
-    </Suspense>
-  </ChartFrame>
-);
+export function Chart({ title, options, table, height = 320, controls, note, onPointClick }: ChartProps) {
+  const onPicture = useLatest(async (format: PictureFormat) =>
+    (await import('./chart-picture.js')).savePicture(title, options, format),
+  );
+  return (
+    <ChartFrame title={title} table={table} height={height} controls={controls} note={note} onPicture={onPicture}>
+      <Suspense fallback={<Skeleton height="100%" />}>
+        <Canvas options={options} {...(onPointClick ? { onPointClick } : {})} />
+      </Suspense>
+    </ChartFrame>
+  );
+}
 
 /** The place of a chart whose data loads, as high as the chart. */
 export const ChartSkeleton = ({ height = 320, hasNote = false }: { height?: ChartHeight; hasNote?: boolean }) => (

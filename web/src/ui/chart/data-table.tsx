@@ -1,3 +1,4 @@
+import { locale } from '../../language/language.js';
 export interface ChartTable {
   columns: readonly string[];
   /** The first cell of a row is its header. */
@@ -26,7 +27,7 @@ export const DataTable = ({ title, table }: { title: string; table: ChartTable }
                 {cell}
               </th>
             ) : (
-              <td key={j}>{typeof cell === 'number' ? cell.toLocaleString('ru') : cell}</td>
+              <td key={j}>{typeof cell === 'number' ? cell.toLocaleString(locale) : cell}</td>
             ),
           )}
         </tr>

@@ -7,7 +7,7 @@ import { chartWords } from './chart-language.js';
 import { hatching } from './hatching.js';
 
 Highcharts.setOptions({
-  lang: chartWords(document.documentElement.lang),
+  lang: chartWords,
   credits: { enabled: false },
   defs: hatching,
   chart: { styledMode: true, spacing: [8, 4, 8, 4], zooming: { mouseWheel: { enabled: false } } },

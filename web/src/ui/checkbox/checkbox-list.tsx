@@ -1,6 +1,7 @@
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
 import { Checkbox } from './checkbox.js';
+import { offered } from '../select/offered.js';
 import styles from './checkbox.module.css';
 
 export interface CheckboxListOption {
@@ -9,6 +10,8 @@ export interface CheckboxListOption {
   isDisabled?: boolean;
   /** A tooltip. */
   title?: string;
+  /** Offered only while it is chosen. */
+  retired?: boolean;
 }
 
 export interface CheckboxListProps {
@@ -31,7 +34,7 @@ export const CheckboxList = ({ label, options, selected, onChange, isDisabled, i
   >
     <Label className={styles['title'] ?? ''}>{label}</Label>
     <div className={styles['items']}>
-      {options.map((option) => (
+      {offered(options, selected).map((option) => (
         <Checkbox key={option.value} value={String(option.value)} isDisabled={option.isDisabled ?? false}>
           {option.title === undefined ? option.text : <span title={option.title}>{option.text}</span>}
         </Checkbox>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../badge/badge.js';
 import { numberText } from '../number-text/number-text.js';
+import { texts } from '../texts.js';
 import { WebLink } from '../web-link/web-link.js';
 import styles from './comment-list.module.css';
 
@@ -37,16 +38,16 @@ export const CommentItem = ({ author, url, at, text, likes, replies, mark, isDim
       {mark}
       <WebLink url={url}>{author}</WebLink>
       <span className={styles['time']}>{at}</span>
-      <Badge kind="bare" icon="heart" label="Лайки">
+      <Badge kind="bare" icon="heart" label={texts.likes}>
         {numberText(likes)}
       </Badge>
       {replies !== undefined && (
-        <Badge kind="bare" icon="comment" label="Ответы">
+        <Badge kind="bare" icon="comment" label={texts.replies}>
           {numberText(replies)}
         </Badge>
       )}
     </div>
-    <p className={styles['text']}>{text || 'Без слов: картинка или стикер.'}</p>
+    <p className={styles['text']}>{text || texts.noWords}</p>
     {actions && <div className={styles['actions']}>{actions}</div>}
   </li>
 );

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { texts } from '../texts.js';
 import { ErrorState } from './error-state.js';
 
 /** Keeps the shell usable when a screen fails to render or load; a new `resetKey` (the address) clears the error. */
@@ -15,12 +16,6 @@ export class ErrorBoundary extends Component<{ resetKey: string; children: React
 
   override render(): ReactNode {
     if (this.state.failedAt === null) return this.props.children;
-    return (
-      <ErrorState
-        title="Экран не открылся"
-        text="Возможно, вышла новая версия. Обновите страницу."
-        onRetry={() => location.reload()}
-      />
-    );
+    return <ErrorState title={texts.error.screen} text={texts.error.screenHint} onRetry={() => location.reload()} />;
   }
 }

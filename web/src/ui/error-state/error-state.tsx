@@ -1,5 +1,6 @@
 import { Button } from '../button/button.js';
 import { EmptyState } from '../empty-state/empty-state.js';
+import { texts } from '../texts.js';
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -12,10 +13,10 @@ export interface ErrorStateProps {
 /** A failed load: says what happened and what to do, and offers a retry. */
 export const ErrorState = ({ title, text, onRetry }: ErrorStateProps) => (
   <div role="alert">
-    <EmptyState title={title} text={text ?? 'Проверьте соединение и попробуйте ещё раз.'}>
+    <EmptyState title={title} text={text ?? texts.error.hint}>
       {onRetry && (
         <Button icon="refresh" onPress={onRetry}>
-          Повторить
+          {texts.retry}
         </Button>
       )}
     </EmptyState>

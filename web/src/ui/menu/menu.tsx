@@ -1,8 +1,7 @@
-import type { ReactElement } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Icon, type IconName } from '../icon/icon.js';
-import styles from './menu.module.css';
+import { lazy, type ReactElement } from 'react';
+import type { ButtonProps } from '../button/button.js';
+import type { IconName } from '../icon/icon.js';
+import { MenuButton } from './menu-button.js';
 
 export interface MenuAction {
   key: string;
@@ -17,31 +16,18 @@ export interface MenuProps {
   label: string;
   actions: readonly MenuAction[];
   /** The button that opens it. */
-  children: ReactElement;
+  children: ReactElement<ButtonProps>;
   isOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
+const load = () => import('./menu-popover.js').then((m) => ({ default: m.MenuPopover }));
+const Popover = lazy(load);
+const prepare = () => void load().catch(() => undefined);
+
 /** A menu of actions on a button; give `isOpen` and `onOpenChange` when only one menu may be open. */
 export const Menu = ({ label, actions, children, ...open }: MenuProps) => (
-  <MenuTrigger {...open}>
+  <MenuButton {...open} popover={Popover} prepare={prepare} content={{ label, actions }}>
     {children}
-    <Popover className={styles['popover'] ?? ''} offset={4}>
-      <AriaMenu aria-label={label} className={styles['menu'] ?? ''}>
-        {actions.map((action) => (
-          <MenuItem
-            key={action.key}
-            id={action.key}
-            textValue={action.text}
-            isDisabled={action.isDisabled ?? false}
-            onAction={action.run}
-            className={[styles['item'], action.isDanger && styles['danger']].filter(Boolean).join(' ')}
-          >
-            {action.icon && <Icon name={action.icon} />}
-            {action.text}
-          </MenuItem>
-        ))}
-      </AriaMenu>
-    </Popover>
-  </MenuTrigger>
+  </MenuButton>
 );

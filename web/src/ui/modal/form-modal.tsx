@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from 'react';
 import { Button } from '../button/button.js';
+import { texts } from '../texts.js';
 import { Modal, type ModalProps } from './modal.js';
 
 interface FormModalProps extends Pick<ModalProps, 'title' | 'size' | 'onClose' | 'children'> {
@@ -30,7 +31,7 @@ export function FormModal({
   };
   const footer = (
     <>
-      <Button onPress={onClose}>Отмена</Button>
+      <Button onPress={onClose}>{texts.cancel}</Button>
       <Button kind="primary" type="submit" form={form} isPending={isSaving}>
         {submitText}
       </Button>

@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../button/button.js';
+import { texts } from '../texts.js';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -29,7 +30,7 @@ export const Modal = ({ title, isOpen, onClose, size = 'medium', role = 'dialog'
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          <Button kind="quiet" icon="close" label="Закрыть" onPress={onClose} />
+          <Button kind="quiet" icon="close" label={texts.close} onPress={onClose} />
         </div>
         <div className={styles['body']}>{children}</div>
         {footer && <div className={styles['foot']}>{footer}</div>}

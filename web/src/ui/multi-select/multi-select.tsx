@@ -3,8 +3,10 @@ import { Label } from 'react-aria-components/Label';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
+import { offered } from '../select/offered.js';
 import { OptionPopover, optionKey, type Option } from '../select/option-popover.js';
 import styles from '../select/select.module.css';
+import { texts } from '../texts.js';
 
 export interface MultiSelectProps<V extends string | number> {
   label: string;
@@ -24,12 +26,14 @@ export function MultiSelect<V extends string | number>({
   options,
   selected,
   onChange,
-  placeholder = 'Все',
+  placeholder = texts.choice.all,
   isDisabled,
 }: MultiSelectProps<V>) {
   const chosen = options.filter((o) => selected.includes(o.value));
   const words =
-    chosen.length <= 2 ? chosen.map((o) => o.text).join(', ') : `${chosen[0]?.text} и ещё ${chosen.length - 1}`;
+    chosen.length <= 2
+      ? chosen.map((o) => o.text).join(', ')
+      : texts.choice.more(chosen[0]?.text ?? '', chosen.length - 1);
   return (
     <AriaSelect
       selectionMode="multiple"
@@ -51,13 +55,13 @@ export function MultiSelect<V extends string | number>({
             slot={null}
             kind="quiet"
             icon="close"
-            label={`Очистить: ${label}`}
+            label={texts.choice.clear(label)}
             isDisabled={isDisabled ?? false}
             onPress={() => onChange([])}
           />
         )}
       </div>
-      <OptionPopover options={options} label={label} />
+      <OptionPopover options={offered(options, selected)} label={label} />
     </AriaSelect>
   );
 }

@@ -1,4 +1,6 @@
+import { locale } from '../../language/language.js';
 import { Icon } from '../icon/icon.js';
+import { texts } from '../texts.js';
 import styles from './pager.module.css';
 
 export interface PagerProps {
@@ -11,7 +13,7 @@ export interface PagerProps {
 }
 
 /** Seven page links with previous and next; renders nothing when all rows fit on one page. */
-export function Pager({ page, size, total, onPage, label = 'Страницы' }: PagerProps) {
+export function Pager({ page, size, total, onPage, label = texts.pages.title }: PagerProps) {
   const pages = Math.ceil(total / size);
   if (pages <= 1) return null;
   return (
@@ -19,7 +21,7 @@ export function Pager({ page, size, total, onPage, label = 'Страницы' }:
       <button
         type="button"
         className={styles['page']}
-        aria-label="Предыдущая страница"
+        aria-label={texts.pages.previous}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
@@ -30,7 +32,7 @@ export function Pager({ page, size, total, onPage, label = 'Страницы' }:
           key={n}
           type="button"
           className={styles['page']}
-          aria-label={`Страница ${n}`}
+          aria-label={texts.pages.page(n)}
           aria-current={n === page ? 'page' : undefined}
           onClick={() => n !== page && onPage(n)}
         >
@@ -40,15 +42,18 @@ export function Pager({ page, size, total, onPage, label = 'Страницы' }:
       <button
         type="button"
         className={styles['page']}
-        aria-label="Следующая страница"
+        aria-label={texts.pages.next}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >
         <Icon name="right" />
       </button>
       <span className={styles['total']}>
-        {`${((page - 1) * size + 1).toLocaleString('ru')}–${Math.min(page * size, total).toLocaleString('ru')}`}
-        {` из ${total.toLocaleString('ru')}`}
+        {texts.pages.range(
+          ((page - 1) * size + 1).toLocaleString(locale),
+          Math.min(page * size, total).toLocaleString(locale),
+          total.toLocaleString(locale),
+        )}
       </span>
     </nav>
   );

@@ -1,8 +1,9 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
+import { texts } from '../texts.js';
 import styles from './progress.module.css';
 
 /** Progress of unknown length. */
-export const Spinner = ({ label = 'Загрузка' }: { label?: string }) => (
+export const Spinner = ({ label = texts.loading }: { label?: string }) => (
   <ProgressBar aria-label={label} isIndeterminate>
     <span className={styles['spin']} />
   </ProgressBar>

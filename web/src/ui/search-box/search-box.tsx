@@ -7,6 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
 import select from '../select/select.module.css';
+import { texts } from '../texts.js';
 import styles from './search-box.module.css';
 
 export interface Suggestion {
@@ -83,13 +84,15 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
           }}
         />
         {text !== '' && (
-          <Button slot={null} kind="quiet" small icon="close" label="Очистить поиск" onPress={() => type('')} />
+          <Button slot={null} kind="quiet" small icon="close" label={texts.searchBox.clear} onPress={() => type('')} />
         )}
       </div>
       <Popover className={select['popover'] ?? ''} offset={4}>
         <ListBox<Suggestion>
           className={select['list'] ?? ''}
-          renderEmptyState={() => <div className={select['none']}>{isWaiting ? 'Поиск…' : 'Никого не найдено'}</div>}
+          renderEmptyState={() => (
+            <div className={select['none']}>{isWaiting ? texts.searchBox.searching : texts.searchBox.nobody}</div>
+          )}
         >
           {(suggestion) => (
             <ListBoxItem id={suggestion.key} textValue={suggestion.text} className={select['option'] ?? ''}>

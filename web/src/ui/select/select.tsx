@@ -3,6 +3,8 @@ import { Label } from 'react-aria-components/Label';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
+import { texts } from '../texts.js';
+import { offered } from './offered.js';
 import { OptionPopover, optionKey, type Option } from './option-popover.js';
 import styles from './select.module.css';
 
@@ -25,7 +27,7 @@ export function Select<V extends string | number>({
   options,
   value,
   onChange,
-  placeholder = 'Не выбрано',
+  placeholder = texts.choice.none,
   isClearable,
   isDisabled,
 }: SelectProps<V>) {
@@ -53,13 +55,13 @@ export function Select<V extends string | number>({
             slot={null}
             kind="quiet"
             icon="close"
-            label={`Очистить: ${label}`}
+            label={texts.choice.clear(label)}
             isDisabled={isDisabled ?? false}
             onPress={() => onChange(null)}
           />
         )}
       </div>
-      <OptionPopover options={options} label={label} />
+      <OptionPopover options={offered(options, value === null ? [] : [value])} label={label} />
     </AriaSelect>
   );
 }

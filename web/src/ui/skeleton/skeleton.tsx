@@ -1,3 +1,4 @@
+import { texts } from '../texts.js';
 import styles from './skeleton.module.css';
 
 /** Placeholder of content that loads; invisible for the first 300 ms. */
@@ -8,7 +9,7 @@ export const Skeleton = ({ width = '100%', height = 20 }: { width?: number | str
 /** Several placeholder lines, announced as 'Загрузка'. */
 export const SkeletonLines = ({ lines = 6, height = 36 }: { lines?: number; height?: number }) => (
   <div className={styles['lines']} role="status">
-    <span className="visually-hidden">Загрузка</span>
+    <span className="visually-hidden">{texts.loading}</span>
     {Array.from({ length: lines }, (_, i) => (
       <Skeleton key={i} height={height} />
     ))}

@@ -1,5 +1,6 @@
 import { Checkbox } from '../checkbox/checkbox.js';
 import { Icon } from '../icon/icon.js';
+import { texts } from '../texts.js';
 import type { Column, Sort } from './table-columns.js';
 import styles from './table.module.css';
 
@@ -18,7 +19,7 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
         {all && (
           <th scope="col" className={styles['check']}>
             <Checkbox
-              aria-label="Выбрать все"
+              aria-label={texts.table.selectAll}
               isSelected={all.isSelected}
               isIndeterminate={all.isSome && !all.isSelected}
               onChange={all.toggle}

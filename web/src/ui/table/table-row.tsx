@@ -1,5 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { Checkbox } from '../checkbox/checkbox.js';
+import { texts } from '../texts.js';
 import type { Column } from './table-columns.js';
 import styles from './table.module.css';
 
@@ -22,7 +23,7 @@ function PlainRow<Row>({ row, index, columns, isSelectable, isSelected, onSelect
     >
       {isSelectable && (
         <td className={styles['check']}>
-          <Checkbox aria-label={`Выбрать строку ${index + 1}`} isSelected={isSelected} onChange={onSelect} />
+          <Checkbox aria-label={texts.table.selectRow(index + 1)} isSelected={isSelected} onChange={onSelect} />
         </td>
       )}
       {columns.map((column) => (

@@ -5,6 +5,7 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast';
 import { Button } from '../button/button.js';
+import { texts } from '../texts.js';
 import { keepClear } from './keep-clear.js';
 import { useToast } from './toast.js';
 import styles from './toast.module.css';
@@ -19,7 +20,7 @@ const placeRegion = (toast: Element | null) => {
 export function VisibleToasts() {
   const { queue } = useToast();
   return (
-    <AriaToastRegion queue={queue} className={styles['region'] ?? ''} aria-label="Сообщения">
+    <AriaToastRegion queue={queue} className={styles['region'] ?? ''} aria-label={texts.messages}>
       {({ toast }) => {
         const { kind, title, text, action } = toast.content;
         return (
@@ -45,7 +46,7 @@ export function VisibleToasts() {
                 {action.label}
               </Button>
             )}
-            <Button slot="close" kind="quiet" small icon="close" label="Закрыть" />
+            <Button slot="close" kind="quiet" small icon="close" label={texts.close} />
           </Toast>
         );
       }}

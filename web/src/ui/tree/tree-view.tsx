@@ -7,6 +7,7 @@ import {
   type TreeProps as AriaTreeProps,
 } from 'react-aria-components/Tree';
 import { Icon } from '../icon/icon.js';
+import { texts } from '../texts.js';
 import styles from './tree.module.css';
 
 export interface TreeNode {
@@ -78,6 +79,7 @@ const renderNode = (node: TreeNode): ReactNode => (
           {allowsDragging && (
             <AriaButton
               slot="drag"
+              aria-label={texts.tree.drag(node.text)}
               isDisabled={!node.isMovable}
               className={(node.isMovable ? styles['drag'] : styles['unmovable']) ?? ''}
             >
@@ -85,7 +87,11 @@ const renderNode = (node: TreeNode): ReactNode => (
             </AriaButton>
           )}
           {hasChildItems ? (
-            <AriaButton slot="chevron" className={styles['chevron'] ?? ''}>
+            <AriaButton
+              slot="chevron"
+              aria-label={isExpanded ? texts.tree.collapse : texts.tree.expand}
+              className={styles['chevron'] ?? ''}
+            >
               <span className={isExpanded ? styles['open'] : undefined}>
                 <Icon name="right" />
               </span>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSphereNames } from '../../api/reference-names.js';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { Nothing } from '../nothing.js';
@@ -16,7 +17,8 @@ interface Clickable {
 }
 
 /** Publications by sphere, the largest first. */
-export function SphereBarsWidget({ data, onName }: WidgetProps<'sphere-spider'> & Clickable) {
+export function SphereBarsWidget({ data: given, onName }: WidgetProps<'sphere-spider'> & Clickable) {
+  const data = useSphereNames(given);
   const rows = useMemo(() => data && [...data].sort((a, b) => b.sum - a.sum), [data]);
   const options = useMemo(() => rows && barsOf(rows, { legend: true }), [rows]);
   if (!rows || !options) return <ChartSkeleton height={sphereHeight} />;

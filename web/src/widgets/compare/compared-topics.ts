@@ -1,5 +1,6 @@
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { reportCalls } from '@mm/proto/http/reports.js';
+import { locale } from '../../language/language.js';
 import type { Sort } from '../../ui/table/table-columns.js';
 import type { WidgetData } from '../widget-data.js';
 
@@ -46,7 +47,7 @@ export function comparedTopic({ topic_id, name, total, widgets }: TopicWire, isS
 export const toneShare = (topic: ComparedTopic, tone: 'pos' | 'neut' | 'neg'): number =>
   topic.publications === 0 ? -1 : Math.round((topic[tone] / topic.publications) * 1000) / 10;
 
-const collator = new Intl.Collator('ru', { numeric: true });
+const collator = new Intl.Collator(locale, { numeric: true });
 const measures: Readonly<Record<string, (topic: ComparedTopic) => number>> = {
   publications: (topic) => topic.publications,
   authors: (topic) => topic.authors,

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../language/language.js';
+
+export const ru = {
   totals: 'Сколько пишут по темам',
   timeline: 'Когда пишут: темы раздела',
   topic: 'Тема',
@@ -8,3 +10,4 @@ export const texts = {
   neutral: 'Нейтральная',
   negative: 'Негативная',
 } as const;
+export const texts = inLanguage('widgets/compare', ru);

@@ -2,6 +2,7 @@ import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { plainText } from '../../ui/chart/plain-text.js';
+import { timeLabel } from '../time-label.js';
 import { commonAxis, type ComparedTopic } from './compared-topics.js';
 import { timeXAxis } from '../time-points.js';
 import { lineClass } from './line-styles.js';
@@ -25,7 +26,7 @@ export function TopicLinesWidget({ topics, onTopic, height = 400 }: TopicLinesPr
       height={height}
       table={{
         columns: [texts.time, ...topics.map(({ name }) => name)],
-        rows: axis.buckets.map(({ label }, i) => [label, ...axis.counts.map((sums) => sums[i] ?? 0)]),
+        rows: axis.buckets.map(({ label }, i) => [timeLabel(label), ...axis.counts.map((sums) => sums[i] ?? 0)]),
       }}
       onPointClick={({ custom }) => topics.filter(({ id }) => id === custom['topic']).forEach(({ id }) => onTopic(id))}
     />

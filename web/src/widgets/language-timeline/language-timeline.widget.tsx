@@ -1,9 +1,11 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
-import { langTitles, type Lang } from '@mm/proto/vocabulary/lang.js';
+import type { Lang } from '@mm/proto/vocabulary/lang.js';
+import { langTitles } from '../../language/vocabulary.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { lineClass } from '../compare/line-styles.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
+import { texts } from '../texts.js';
 import { bucketFrom, customOf, timeXAxis, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
@@ -15,10 +17,6 @@ interface LanguageTimelineProps extends WidgetProps<'language-timeline'> {
   gaps?: readonly Gap[] | undefined;
 }
 
-const texts = {
-  title: 'Как языки делятся по времени',
-  time: 'Время',
-} as const;
 const langs = Object.keys(langTitles) as Lang[];
 
 /** Languages over time, as lines. */
@@ -28,7 +26,7 @@ export function LanguageTimelineWidget({ data, height = 320, onSpan, gaps }: Lan
   const labels = rowLabels(axisOf(data), gaps);
   return (
     <Chart
-      title={texts.title}
+      title={texts.languageTimeline}
       options={options}
       height={height}
       note={gapNote(axisOf(data), gaps)}

@@ -5,6 +5,7 @@ import { numberText } from '../../ui/number-text/number-text.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import shared from '../widgets.module.css';
 import styles from './overperformance.module.css';
+import { texts } from './texts.js';
 
 export type OverperformanceRow = CallResponse<typeof reportCalls.overperformance>['data'][number];
 
@@ -17,23 +18,12 @@ interface OverperformanceProps {
 }
 
 const placeholderRows = 10;
-const texts = {
-  title: 'Что зашло лучше обычного у автора',
-  times: (ratio: number) => `в ${numberText(ratio)} раз больше обычного`,
-  timesFew: (ratio: number) => `в ${numberText(ratio)} раза больше обычного`,
-  notMore: 'не больше обычного',
-  numbers: (engagement: number, usual: number, sample: number) =>
-    `Вовлеченность ${numberText(engagement)}, обычно ${numberText(usual)} (по ${numberText(sample)} публикациям)`,
-  empty: 'Публикаций заметно лучше обычного нет.',
-  emptyHint: 'Сравнить можно только авторов, у которых есть хотя бы десять публикаций. Возьмите период длиннее.',
-} as const;
-const plural = new Intl.PluralRules('ru');
 
-/** 'в 5 раз больше обычного', 'в 2 раза больше обычного', 'в 2,5 раза больше обычного'. */
-export function timesText(ratio: number): string {
-  if (ratio <= 1) return texts.notMore;
-  return !Number.isInteger(ratio) || plural.select(ratio) === 'few' ? texts.timesFew(ratio) : texts.times(ratio);
-}
+/** How far above the usual, such as 'в 2,5 раза больше обычного'. */
+export const timesText = (ratio: number): string =>
+  ratio <= 1 ? texts.notMore : texts.times(ratio, numberText(ratio));
+const numbersText = ({ engagement, usual, sample }: OverperformanceRow): string =>
+  texts.numbers(numberText(engagement), numberText(usual), numberText(sample));
 
 /** The publications with the most engagement beside what their authors usually have, in the order of the answer. */
 export const OverperformanceWidget = ({ rows, textOf, onAuthor }: OverperformanceProps) => (
@@ -47,18 +37,18 @@ export const OverperformanceWidget = ({ rows, textOf, onAuthor }: Overperformanc
     )}
     {rows && rows.length > 0 && (
       <ol className={styles['rows']}>
-        {rows.map(({ publication, engagement, usual, ratio, sample }) => (
-          <li key={publication.id} className={styles['row']}>
-            <span className={styles['ratio']} title={texts.numbers(engagement, usual, sample)}>
-              <b>{timesText(ratio)}</b>
-              <span className={shared['more']}>{texts.numbers(engagement, usual, sample)}</span>
+        {rows.map((row) => (
+          <li key={row.publication.id} className={styles['row']}>
+            <span className={styles['ratio']} title={numbersText(row)}>
+              <b>{timesText(row.ratio)}</b>
+              <span className={shared['more']}>{numbersText(row)}</span>
             </span>
             <span className={shared['name']}>
-              <button type="button" onClick={() => onAuthor(publication)}>
-                {publication.autor}
+              <button type="button" onClick={() => onAuthor(row.publication)}>
+                {row.publication.autor}
               </button>
             </span>
-            <div className={styles['text']}>{textOf(publication)}</div>
+            <div className={styles['text']}>{textOf(row.publication)}</div>
           </li>
         ))}
       </ol>

@@ -1,4 +1,6 @@
+import { locale } from '../../language/language.js';
 import type { NamedRow } from '../widget-data.js';
+import { texts } from './texts.js';
 
 /** A region in the grid: KATO id, column and row from the north-west, names. */
 interface Place {
@@ -19,28 +21,31 @@ const place = (id: number, column: number, row: number, short: string, name: str
   name,
 });
 
+type KnownId = keyof typeof texts.places;
+const known = (id: KnownId, column: number, row: number): Place => place(id, column, row, ...texts.places[id]);
+
 /** The regions of Kazakhstan since 8 June 2022, each about where it lies. */
 export const places: readonly Place[] = [
-  place(59, 4, 1, 'СКО', 'Северо-Казахстанская'),
-  place(27, 1, 2, 'ЗКО', 'Западно-Казахстанская'),
-  place(15, 2, 2, 'Актобе', 'Актюбинская'),
-  place(39, 3, 2, 'Костанай', 'Костанайская'),
-  place(11, 4, 2, 'Акмола', 'Акмолинская'),
-  place(55, 5, 2, 'Павлодар', 'Павлодарская'),
-  place(23, 1, 3, 'Атырау', 'Атырауская'),
-  place(62, 3, 3, 'Улытау', 'Ұлытау'),
-  place(71, 4, 3, 'Астана', 'Астана'),
-  place(10, 5, 3, 'Абай', 'Абай'),
-  place(63, 6, 3, 'ВКО', 'Восточно-Казахстанская'),
-  place(47, 1, 4, 'Мангистау', 'Мангистауская'),
-  place(43, 3, 4, 'Кызылорда', 'Кызылординская'),
-  place(35, 4, 4, 'Караганда', 'Карагандинская'),
-  place(33, 6, 4, 'Жетысу', 'Жетісу'),
-  place(61, 3, 5, 'Туркестан', 'Туркестанская'),
-  place(31, 4, 5, 'Жамбыл', 'Жамбылская'),
-  place(19, 5, 5, 'Алм. обл.', 'Алматинская'),
-  place(79, 3, 6, 'Шымкент', 'Шымкент'),
-  place(75, 5, 6, 'Алматы', 'Алматы'),
+  known(59, 4, 1),
+  known(27, 1, 2),
+  known(15, 2, 2),
+  known(39, 3, 2),
+  known(11, 4, 2),
+  known(55, 5, 2),
+  known(23, 1, 3),
+  known(62, 3, 3),
+  known(71, 4, 3),
+  known(10, 5, 3),
+  known(63, 6, 3),
+  known(47, 1, 4),
+  known(43, 3, 4),
+  known(35, 4, 4),
+  known(33, 6, 4),
+  known(61, 3, 5),
+  known(31, 4, 5),
+  known(19, 5, 5),
+  known(79, 3, 6),
+  known(75, 5, 6),
 ];
 
 export type Prevailing = 'negative' | 'positive' | 'neutral' | 'none';
@@ -104,5 +109,5 @@ const prevailingOf = (sum: number, pos: number, neg: number): Prevailing =>
 /** 1 234 as it fits a tile: '1,2 тыс.' from ten thousand on. */
 export const shortCount = (sum: number): string =>
   sum < 10_000
-    ? sum.toLocaleString('ru')
-    : `${(sum / 1000).toLocaleString('ru', { maximumFractionDigits: sum < 100_000 ? 1 : 0 })}\u00a0т.`;
+    ? sum.toLocaleString(locale)
+    : texts.thousands((sum / 1000).toLocaleString(locale, { maximumFractionDigits: sum < 100_000 ? 1 : 0 }));

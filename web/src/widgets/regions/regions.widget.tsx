@@ -1,4 +1,5 @@
 import { useContext, useMemo, useState } from 'react';
+import { useOblastNames } from '../../api/reference-names.js';
 import { ChartFrame, ChartSkeleton } from '../../ui/chart/chart.js';
 import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
@@ -23,7 +24,8 @@ interface RegionsProps extends WidgetProps<'regions'> {
 }
 
 /** The regions of Kazakhstan as tiles in their rough places, coloured by count or by tone; or as a table. */
-export function RegionsWidget({ data, onName, fill = false }: RegionsProps) {
+export function RegionsWidget({ data: given, onName, fill = false }: RegionsProps) {
+  const data = useOblastNames(given);
   const [colours, setColours] = useState<Colours>('count');
   const tiles = useMemo(() => data && tilesOf(data), [data]);
   if (!data || !tiles) return <ChartSkeleton height={fill ? 'fill' : gridHeight + switchHeight} />;

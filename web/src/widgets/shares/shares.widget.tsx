@@ -1,5 +1,6 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
+import { langTitles } from '../../language/vocabulary.js';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { plainText } from '../../ui/chart/plain-text.js';
 import { Nothing } from '../nothing.js';
@@ -19,10 +20,13 @@ interface SharePieProps {
 }
 type ShareProps = Pick<SharePieProps, 'height' | 'onName'>;
 
+const languageNames: Readonly<Record<string, string>> = langTitles;
+
 /** Languages of the publications. */
-export const LanguageWidget = ({ data, ...rest }: WidgetProps<'language'> & ShareProps) => (
-  <SharePie rows={data} {...texts.languages} column={texts.language} {...rest} />
-);
+export function LanguageWidget({ data, ...rest }: WidgetProps<'language'> & ShareProps) {
+  const rows = useMemo(() => data?.map((row) => ({ ...row, name: languageNames[row.key] ?? row.name })), [data]);
+  return <SharePie rows={rows} {...texts.languages} column={texts.language} {...rest} />;
+}
 
 /** Networks of the publications, by the names of the menu. */
 export function NetworksWidget({ data, ...rest }: WidgetProps<'networks'> & ShareProps) {

@@ -1,5 +1,6 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
+import { useSphereNames } from '../../api/reference-names.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { Nothing } from '../nothing.js';
 import { texts } from '../texts.js';
@@ -8,10 +9,11 @@ import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 /** Publications by sphere. */
 export function SphereSpiderWidget({
-  data,
+  data: given,
   height = 330,
   onName,
 }: WidgetProps<'sphere-spider'> & { height?: number; onName?: (row: WidgetData<'sphere-spider'>[number]) => void }) {
+  const data = useSphereNames(given);
   const options = useMemo(() => data && optionsOf(data), [data]);
   if (!data || !options) return <ChartSkeleton height={height} />;
   const [largest] = [...data].sort((a, b) => b.sum - a.sum);
@@ -32,7 +34,7 @@ export function SphereSpiderWidget({
   );
 }
 
-const optionsOf = (data: WidgetData<'sphere-spider'>): Options => ({
+const optionsOf = (data: readonly WidgetData<'sphere-spider'>[number][]): Options => ({
   chart: {
     polar: true,
     type: 'area',

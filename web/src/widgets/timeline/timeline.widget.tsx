@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { texts } from '../texts.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
+import { timeLabel } from '../time-label.js';
 import { bucketFrom, customOf, peakOf, timeXAxis, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
@@ -29,7 +30,7 @@ export function TimelineWidget({ data, onSpan, height: wide = timelineHeight, ga
   const labels = rowLabels(data, gaps);
   return (
     <Chart
-      title={peak ? texts.timeline.peak(peak.label, peak.sum) : texts.timeline.empty}
+      title={peak ? texts.timeline.peak(timeLabel(peak.label), peak.sum) : texts.timeline.empty}
       options={options}
       height={height}
       note={gapNote(data, gaps)}

@@ -4,6 +4,7 @@ import { tones, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { texts } from '../texts.js';
+import { timeLabel } from '../time-label.js';
 import { bucketFrom, customOf, peakOf, timeXAxis, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
@@ -28,7 +29,7 @@ export function ToneTimelineWidget({ data, shape, height = 400, onSpan, gaps }: 
         shape === 'column'
           ? texts.toneColumns
           : peak
-            ? texts.toneTimeline.peak(peak.label, peak.neg)
+            ? texts.toneTimeline.peak(timeLabel(peak.label), peak.neg)
             : texts.toneTimeline.empty
       }
       options={options}

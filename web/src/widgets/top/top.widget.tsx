@@ -54,7 +54,7 @@ function Ranking({ title, rows, empty, onName }: RankingProps) {
                 )}
                 <span className={styles['more']}>{detailsOf(row)}</span>
               </span>
-              <span className={styles['sum']}>{row.sum.toLocaleString('ru')}</span>
+              <span className={styles['sum']}>{numberText(row.sum)}</span>
               <ToneBar pos={row.pos} neut={row.neut} neg={row.neg} width={row.sum / maxSum} />
             </li>
           ))}
@@ -69,7 +69,7 @@ function detailsOf(row: NamedRow): string {
   const { folowers = -1 } = row;
   const involvement = involvementOf(row);
   const parts = [
-    ...(folowers > -1 ? [`${folowers.toLocaleString('ru')} ${texts.followers}`] : []),
+    ...(folowers > -1 ? [`${numberText(folowers)} ${texts.followers}`] : []),
     ...(involvement === undefined ? [] : [`${texts.involvement} ${numberText(involvement)}`]),
   ];
   return parts.length > 0 ? ` · ${parts.join(' · ')}` : '';

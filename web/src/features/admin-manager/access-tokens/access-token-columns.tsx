@@ -1,13 +1,16 @@
 import type { AccessTokenWire } from '@mm/proto/http/access-tokens.js';
-import { operations } from '@mm/proto/vocabulary/operation.js';
+import { operations } from '../../../language/vocabulary.js';
 import { useDates } from '../../../api/date-format.js';
 import { nameWithLogin } from '../../../api/people.api.js';
 import { Badge } from '../../../ui/badge/badge.js';
 import { Button } from '../../../ui/button/button.js';
+import { numberText } from '../../../ui/number-text/number-text.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import styles from '../admin-manager.module.css';
+import callStyles from './access-tokens.module.css';
 import { LastSeen } from '../../wall-device/connected-wall-columns.js';
 import { texts as adminTexts } from '../texts.js';
+import type { DefaultQuotas } from './quota-fields.js';
 import { texts } from './texts.js';
 
 interface AccessTokenColumnsOptions {
@@ -15,6 +18,8 @@ interface AccessTokenColumnsOptions {
   nameOf: (username: string) => string;
   /** Unix seconds. */
   now: number;
+  defaults: DefaultQuotas | undefined;
+  onEdit: (token: AccessTokenWire) => void;
   onRevoke: (token: AccessTokenWire) => Promise<void>;
 }
 
@@ -26,6 +31,8 @@ export const accessTokenColumns = ({
   topics,
   nameOf,
   now,
+  defaults,
+  onEdit,
   onRevoke,
 }: AccessTokenColumnsOptions): Column<AccessTokenWire>[] => [
   { id: 'name', title: texts.name, inCard: 'title', cell: ({ name }) => name },
@@ -54,6 +61,7 @@ export const accessTokenColumns = ({
     title: texts.lastUse,
     cell: (token) => <LastSeen token={{ ...token, expires_at: null }} now={now} />,
   },
+  { id: 'quotas', title: texts.quotas, cell: (token) => <Calls token={token} defaults={defaults} /> },
   { id: 'owner', title: texts.owner, cell: ({ owner }) => nameWithLogin(owner, nameOf) },
   {
     id: 'actions',
@@ -61,6 +69,9 @@ export const accessTokenColumns = ({
     inCard: 'bare',
     cell: (token) => (
       <span className={styles['buttons']}>
+        <Button small aria-label={texts.editOf(token.name)} onPress={() => onEdit(token)}>
+          {texts.edit}
+        </Button>
         <Button small aria-label={texts.revokeOf(token.name)} onPress={() => void onRevoke(token)}>
           {texts.revoke}
         </Button>
@@ -68,6 +79,19 @@ export const accessTokenColumns = ({
     ),
   },
 ];
+
+function Calls({ token, defaults }: { token: AccessTokenWire; defaults: DefaultQuotas | undefined }) {
+  const { calls_today: calls, minute_quota: ownMinute, day_quota: ownDay } = token;
+  const day = ownDay ?? defaults?.day;
+  return (
+    <span className={callStyles['calls']}>
+      <span>{texts.callsToday(numberText(calls), numberText(day))}</span>
+      <span>{texts.callsOfMinute(numberText(ownMinute ?? defaults?.minute))}</span>
+      {(ownMinute ?? ownDay) !== null && <Badge>{texts.ownQuota}</Badge>}
+      {day !== undefined && calls >= day && <Badge kind="warning">{texts.usedUp}</Badge>}
+    </span>
+  );
+}
 
 function Expiry({ at, now }: { at: number | null; now: number }) {
   const { dayOf } = useDates();

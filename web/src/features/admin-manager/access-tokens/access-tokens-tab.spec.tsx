@@ -22,13 +22,16 @@ const aToken = (over: Partial<AccessTokenWire> = {}): AccessTokenWire => ({
   revoked_at: null,
   last_used_at: null,
   last_address: '',
+  minute_quota: null,
+  day_quota: null,
+  calls_today: 0,
   ...over,
 });
 const topics = [aTopic(12, { name: 'Парки' }), aTopic(15, { name: 'Дороги' })];
 
 const open = (tokens: AccessTokenWire[] = [], responders: Record<string, Responder> = {}) => {
   const { requests } = fakeServer({
-    'GET /api-py/access-tokens': () => ({ json: { access_tokens: tokens } }),
+    'GET /api-py/access-tokens': () => ({ json: { access_tokens: tokens, quotas: { minute: 600, day: 100_000 } } }),
     'GET /api-py/topics-list': () => ({ json: { topics_list: topics } }),
     'POST /api-py/create-access-token': () => ({ json: { status: 'success', secret, access_token: aToken() } }),
     ...responders,
@@ -51,6 +54,7 @@ async function enterDay(digits: string): Promise<void> {
   await userEvent.click(first as HTMLElement);
   await userEvent.keyboard(digits);
 }
+const noQuotas = { minute_quota: null, day_quota: null };
 const create = '/api-py/create-access-token';
 
 test('the tokens of programs are listed with their operations, topics, end and last use', async () => {
@@ -88,7 +92,7 @@ test('a token is made for all topics and without an end; its secret is shown onc
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Токен «Выгрузка» создан' }));
   expect(dialog.getByText(/больше он не показывается/)).toBeTruthy();
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Токен' }).value).toBe(secret);
-  const body = { name: 'Выгрузка', operations: ['report'], topics: null, expires_at: null };
+  const body = { name: 'Выгрузка', operations: ['report'], topics: null, expires_at: null, ...noQuotas };
   expect(sent()).toEqual([{ path: create, body }]);
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(secret));
   await press('Токен сохранён, закрыть');
@@ -148,6 +152,55 @@ test('a token that was not made leaves what was entered, with the reason in word
   await press('Создать');
   expect(await screen.findByText(/^не сохранено: сервер не принял введённое/)).toBeTruthy();
   expect(name.value).toBe('Выгрузка');
+});
+
+test('the list says how many calls were made today, and which quotas hold', async () => {
+  open([
+    aToken({ calls_today: 1234 }),
+    aToken({ id: 4, name: 'Частый', calls_today: 50, minute_quota: 10, day_quota: 50 }),
+  ]);
+  const text = async (name: string): Promise<string> =>
+    ((await screen.findByText(name)).closest('tr')?.textContent ?? '').replaceAll(/\s/gu, ' ');
+  expect(await text('Выгрузка')).toContain('сегодня 1 234 из 100 000до 600 в минуту');
+  expect(await text('Выгрузка')).not.toContain('свой лимит');
+  expect(await text('Частый')).toContain('сегодня 50 из 50до 10 в минутусвой лимитлимит дня исчерпан');
+});
+
+test('own quotas are entered for a new token; wrong ones are said and not sent', async () => {
+  const { sent } = open();
+  await press('Новый токен');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Название' }), 'Выгрузка');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Темы и разделы' }));
+  const minute = screen.getByRole('textbox', { name: 'Вызовов в минуту' });
+  await userEvent.type(minute, '6001');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Вызовов в день' }), '-1');
+  await press('Создать');
+  const errors = screen.getAllByText(/^Введите целое число от 1 до/).map(({ textContent }) => textContent);
+  expect(errors.map((text) => text?.replaceAll(/\s/gu, ' '))).toEqual([
+    'Введите целое число от 1 до 6 000',
+    'Введите целое число от 1 до 10 000 000',
+  ]);
+  await userEvent.clear(minute);
+  await userEvent.type(minute, '30');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Вызовов в день' }));
+  await press('Создать');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ minute_quota: 30, day_quota: null });
+});
+
+test('the name and the quotas of a token are changed', async () => {
+  const update = '/api-py/update-access-token';
+  const { sent } = open([aToken({ minute_quota: 10 })], {
+    [`POST ${update}`]: () => ({ json: { status: 'success', access_token: aToken() } }),
+  });
+  await press('Изменить токен Выгрузка');
+  const minute = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Вызовов в минуту' });
+  expect(minute.value).toBe('10');
+  await userEvent.clear(minute);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Вызовов в день' }), '5000');
+  await press('Сохранить');
+  await waitFor(() => expect(shownToasts()).toEqual(['сохранено']));
+  expect(sent()).toEqual([{ path: update, body: { id: 3, name: 'Выгрузка', minute_quota: null, day_quota: 5000 } }]);
 });
 
 test('a token is revoked only after ДА', async () => {

@@ -13,6 +13,7 @@ import styles from '../admin-manager.module.css';
 import { notSavedText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import { accessTokenColumns } from './access-token-columns.js';
+import { EditTokenModal } from './edit-token-modal.js';
 import { SecretModal, type MadeToken } from './secret-modal.js';
 import { texts } from './texts.js';
 
@@ -25,7 +26,9 @@ export function AccessTokensTab() {
   const nameOf = usePersonNames();
   const onRevoke = useRevoke();
   const [isAdding, setIsAdding] = useState(false);
+  const [edited, setEdited] = useState<AccessTokenWire>();
   const [made, setMade] = useState<MadeToken>();
+  const defaults = data?.quotas;
   const tokens = data?.access_tokens.filter(({ kind, revoked_at: at }) => kind === 'program' && at === null);
   return (
     <div className={styles['tab']}>
@@ -41,7 +44,14 @@ export function AccessTokensTab() {
       {tokens && tokens.length > 0 && (
         <Table
           label={texts.list}
-          columns={accessTokenColumns({ topics, nameOf, now: fulfilledTimeStamp / 1000, onRevoke })}
+          columns={accessTokenColumns({
+            topics,
+            nameOf,
+            now: fulfilledTimeStamp / 1000,
+            defaults,
+            onEdit: setEdited,
+            onRevoke,
+          })}
           rows={tokens}
           rowId={({ id }) => String(id)}
           maxHeight="70vh"
@@ -52,6 +62,7 @@ export function AccessTokensTab() {
         <Suspense fallback={null}>
           <CreateTokenModal
             topics={topics}
+            defaults={defaults}
             onClose={() => setIsAdding(false)}
             onMade={(token) => {
               setMade(token);
@@ -60,6 +71,7 @@ export function AccessTokensTab() {
           />
         </Suspense>
       )}
+      {edited && <EditTokenModal token={edited} defaults={defaults} onClose={() => setEdited(undefined)} />}
       {made && <SecretModal {...made} onClose={() => setMade(undefined)} />}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@internationalized/date';
 import { useState } from 'react';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
-import { allOperations, operations } from '@mm/proto/vocabulary/operation.js';
+import { allOperations } from '@mm/proto/vocabulary/operation.js';
+import { operations } from '../../../language/vocabulary.js';
 import { useConfig } from '../../../api/config.slice.js';
 import { CheckboxList } from '../../../ui/checkbox/checkbox-list.js';
 import { FormModal } from '../../../ui/modal/form-modal.js';
@@ -12,10 +13,11 @@ import { useCreateAccessTokenMutation } from '../../wall-device/access-tokens.ap
 import styles from '../admin-manager.module.css';
 import { notSavedText } from '../problem-text.js';
 import { LastDayField } from './last-day-field.js';
+import { enteredQuotas, QuotaFields, quotasOf, type DefaultQuotas, type QuotaValues } from './quota-fields.js';
 import type { MadeToken } from './secret-modal.js';
 import { texts } from './texts.js';
 
-type Errors = Partial<Record<'name' | 'operations' | 'topics' | 'day' | 'form', string>>;
+type Errors = Partial<Record<'name' | 'operations' | 'topics' | 'day' | 'form' | keyof QuotaValues, string>>;
 
 const empty = {
   name: '',
@@ -25,6 +27,7 @@ const empty = {
   topics: [] as readonly number[],
   term: 'none' as 'none' | 'day',
   day: null as CalendarDate | null,
+  quotas: enteredQuotas({ minute_quota: null, day_quota: null }),
 };
 
 const scopes = [
@@ -38,13 +41,14 @@ const terms = [
 
 interface CreateTokenModalProps {
   topics: readonly { id: number; name: string }[];
+  defaults: DefaultQuotas | undefined;
   onClose: () => void;
   /** The modal has to be closed then: its mutation keeps the secret. */
   onMade: (token: MadeToken) => void;
 }
 
 /** Makes an access token of a program. */
-export function CreateTokenModal({ topics, onClose, onMade }: CreateTokenModalProps) {
+export function CreateTokenModal({ topics, defaults, onClose, onMade }: CreateTokenModalProps) {
   const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
@@ -57,7 +61,9 @@ export function CreateTokenModal({ topics, onClose, onMade }: CreateTokenModalPr
   const submit = async () => {
     const name = values.name.trim();
     const expiresAt = values.term === 'day' && values.day ? endOf(values.day, timeZone) : null;
+    const wanted = quotasOf(values.quotas);
     const faults: Errors = {
+      ...wanted.faults,
       ...(name === '' ? { name: texts.nameMissing } : {}),
       ...(values.operations.length === 0 ? { operations: texts.operationsMissing } : {}),
       ...(values.scope === 'some' && values.topics.length === 0 ? { topics: texts.topicsMissing } : {}),
@@ -72,6 +78,7 @@ export function CreateTokenModal({ topics, onClose, onMade }: CreateTokenModalPr
         operations: allOperations.filter((_, place) => values.operations.includes(place)),
         topics: values.scope === 'some' ? [...values.topics] : null,
         expires_at: expiresAt,
+        ...wanted.quotas,
       },
     });
     if (error) return setErrors({ form: notSavedText(error) });
@@ -120,6 +127,12 @@ export function CreateTokenModal({ topics, onClose, onMade }: CreateTokenModalPr
       {values.term === 'day' && (
         <LastDayField value={values.day} onChange={(day) => change({ day })} error={errors.day} />
       )}
+      <QuotaFields
+        entered={values.quotas}
+        defaults={defaults}
+        errors={errors}
+        onChange={(quotas) => change({ quotas: { ...values.quotas, ...quotas } })}
+      />
       <Fault text={errors.form} />
     </FormModal>
   );

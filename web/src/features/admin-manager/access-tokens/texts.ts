@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the tab 'Токены доступа'. */
-export const texts = {
+export const ru = {
   hint:
     'С токеном доступа программа читает данные без входа: она передаёт его в заголовке «Authorization: Bearer …». ' +
     'Токен видит не больше, чем его владелец, и ничего не может изменить.',
@@ -29,6 +31,19 @@ export const texts = {
   until: (day: string) => `по ${day}`,
   ended: (day: string) => `закончился ${day}`,
   lastUse: 'Использован',
+  quotas: 'Вызовы',
+  callsToday: (calls: string, quota: string) => `сегодня ${calls} из ${quota}`,
+  callsOfMinute: (quota: string) => `до ${quota} в минуту`,
+  ownQuota: 'свой лимит',
+  usedUp: 'лимит дня исчерпан',
+  minuteQuota: 'Вызовов в минуту',
+  dayQuota: 'Вызовов в день',
+  quotaHint: (quota: string) => `Если пусто – как в настройках системы: ${quota}`,
+  quotaWrong: (max: string) => `Введите целое число от 1 до ${max}`,
+  edit: 'Изменить',
+  editOf: (name: string) => `Изменить токен ${name}`,
+  editTitle: (name: string) => `Токен «${name}»`,
+  save: 'Сохранить',
   create: 'Создать',
   created: (name: string) => `Токен «${name}» создан`,
   once: 'Скопируйте токен сейчас: больше он не показывается. Если он потеряется, отзовите его и создайте новый.',
@@ -43,3 +58,4 @@ export const texts = {
     `Отозвать токен «${name}»? Программы с этим токеном потеряют доступ, и вернуть его будет нельзя.`,
   revoked: 'Токен отозван',
 } as const;
+export const texts = inLanguage('features/admin-manager/access-tokens', ru);

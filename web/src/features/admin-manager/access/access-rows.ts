@@ -1,5 +1,6 @@
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { roles } from '@mm/proto/vocabulary/role.js';
+import { locale } from '../../../language/language.js';
 import { plainText } from '../../../ui/select/plain-text.js';
 
 /** Whose access is shown. */
@@ -45,7 +46,7 @@ export function accessRows(
   sections: readonly SectionWire[],
   person: Person,
 ): AccessRow[] {
-  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'ru');
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale);
   const rowOf = (
     kind: AccessRow['kind'],
     object: TopicWire | SectionWire,

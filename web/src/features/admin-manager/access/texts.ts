@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the table 'Темы'; those of the specification exactly as there. */
-export const texts = {
+export const ru = {
   title: 'Темы',
   of: (person: string) => `Темы: ${person}`,
   hint:
@@ -34,3 +36,4 @@ export const texts = {
   emptyFilteredText: 'Под выбранные условия не подходит ни одна тема.',
   resetFilters: 'Сбросить условия',
 } as const;
+export const texts = inLanguage('features/admin-manager/access', ru);

@@ -2,9 +2,11 @@ import { isProblem } from '../../../api/base-query.js';
 import { problemText } from '../problem-text.js';
 import { texts } from './texts.js';
 
+const problems: Readonly<Record<string, string>> = texts.problems;
+
 /** Why an account or a role was not changed, in words; `error` is that of a mutation. */
 export const accountProblemText = (error: unknown): string =>
-  (isProblem(error) && texts.problems[error.code]) || sentence(problemText(error));
+  (isProblem(error) && problems[error.code]) || sentence(problemText(error));
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

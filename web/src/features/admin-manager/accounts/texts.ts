@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the tab 'Учетные записи'; those of the specification exactly as there. */
-export const texts = {
+export const ru = {
   hint:
     'Под этими учетными записями люди входят в систему. Роли и отключение действуют сразу после сохранения. ' +
     'Аналитикам и наблюдателям открываются темы: кнопка «Темы» в строке.',
@@ -79,5 +81,6 @@ export const texts = {
     'role-name-taken': 'Роль уже существует',
     'fixed-role': 'Встроенные роли не переименовываются и не удаляются.',
     'upstream-busy': 'Служба входа не отвечает. Ничего не изменилось, попробуйте через минуту.',
-  } as Readonly<Record<string, string>>,
+  },
 } as const;
+export const texts = inLanguage('features/admin-manager/accounts', ru);

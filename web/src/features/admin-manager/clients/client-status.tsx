@@ -29,6 +29,8 @@ export const ClientFacts = ({ client }: { client: ClientWire }) => (
   </span>
 );
 
+const reasons: Readonly<Record<string, string>> = texts.reasons;
+
 /** What a client is doing, in words: until when it waits, why, and what the network said. */
 export function ClientStatusText({ client }: { client: ClientWire }) {
   const { status, reason, reason_text: ownWords, next_allowed: nextAllowed } = client;
@@ -38,7 +40,7 @@ export function ClientStatusText({ client }: { client: ClientWire }) {
       <Badge kind={badges[status]}>
         {status === 'waiting' && nextAllowed > 0 ? texts.waitingUntil(until) : texts.statuses[status]}
       </Badge>
-      {reason && <span>{texts.reasons[reason] ?? faultText(reason)}</span>}
+      {reason && <span>{reasons[reason] ?? faultText(reason)}</span>}
       {ownWords && <span className={styles['dim']}>{adminTexts.answer(ownWords)}</span>}
     </p>
   );

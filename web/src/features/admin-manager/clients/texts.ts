@@ -1,7 +1,8 @@
 import type { ClientStatus } from '@mm/proto/http/clients.js';
+import { inLanguage } from '../../../language/language.js';
 
 /** Texts of the tab of a network that is read by clients. */
-export const texts = {
+export const ru = {
   clients: 'Клиенты',
   clientsHint:
     'START подключает клиент, при первом входе сеть присылает код. DISCONNECT отключает его, вход сохраняется. ' +
@@ -29,7 +30,7 @@ export const texts = {
     blocked: 'Сеть заблокировала этот аккаунт.',
     rate_limited: 'Сеть просит подождать.',
     transient: 'Сеть не отвечает. Клиент подключается снова сам.',
-  } as Readonly<Record<string, string>>,
+  },
   accountOff: 'Аккаунт выключен. Включите его в таблице аккаунтов.',
   commands: { startClient: 'START', reloadClient: 'RELOAD', closeClient: 'DISCONNECT', loadClient: 'LOAD' },
   commandOf: (command: string, phone: string) => `${command} ${phone}`,
@@ -59,7 +60,7 @@ export const texts = {
     'client-not-found': 'такого аккаунта уже нет.',
     flood: 'Слишком много попыток. Подождите и попробуйте ещё раз.',
     'upstream-busy': 'Сеть не ответила. Попробуйте ещё раз.',
-  } as Readonly<Record<string, string>>,
+  },
   floodFor: (seconds: number) => `Слишком много попыток. Подождите ${seconds} с.`,
   accounts: 'Аккаунты',
   accountsHint: 'api_hash хранится зашифрованным и больше не показывается. Аккаунт по умолчанию всегда один.',
@@ -101,3 +102,4 @@ export const texts = {
   phoneTaken: 'Этот номер уже есть. Измените его в таблице',
   save: 'Сохранить',
 } as const;
+export const texts = inLanguage('features/admin-manager/clients', ru);

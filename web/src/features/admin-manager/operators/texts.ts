@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the tab 'Операторы'. */
-export const texts = {
+export const ru = {
   hint:
     'Операторы – учётные записи, с которыми читаются сети. Пароль хранится зашифрованным и больше не показывается. ' +
     'Оператор на паузе включается сам, когда она пройдёт; до тех пор работают другие.',
@@ -21,3 +23,4 @@ export const texts = {
   listFailed: 'Операторы не загрузились',
   empty: 'Операторов нет: сеть читается с её токеном, если он задан. Добавьте учётную запись, чтобы читать с ней.',
 } as const;
+export const texts = inLanguage('features/admin-manager/operators', ru);

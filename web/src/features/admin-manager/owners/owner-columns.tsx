@@ -15,6 +15,8 @@ interface OwnerColumnsContext {
   onChange: (owner: OwnerWire, change: { oblast: number } | { is_active: boolean }) => Promise<void>;
 }
 
+const pageTypes: Readonly<Record<string, string>> = texts.pageTypes;
+
 /** The columns of the table of owners. */
 export const ownerColumns = ({ oblasts, onChange }: OwnerColumnsContext): Column<OwnerWire>[] => [
   {
@@ -35,7 +37,7 @@ export const ownerColumns = ({ oblasts, onChange }: OwnerColumnsContext): Column
   {
     id: 'pageType',
     title: texts.pageType,
-    cell: ({ pageType }) => texts.pageTypes[pageType] ?? pageType,
+    cell: ({ pageType }) => pageTypes[pageType] ?? pageType,
   },
   {
     id: 'is_active',

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the tab 'Владельцы'; those of the specification exactly as there. */
-export const texts = {
+export const ru = {
   networks: 'Сеть владельцев',
   clear: 'clear',
   cleared: 'Выберите сеть, чтобы увидеть её владельцев.',
@@ -29,7 +31,7 @@ export const texts = {
   fullName: 'Название',
   oblastOf: (username: string) => `Область: ${username}`,
   pageType: 'Вид страницы',
-  pageTypes: { page: 'страница', community: 'сообщество', account: 'аккаунт' } as Readonly<Record<string, string>>,
+  pageTypes: { page: 'страница', community: 'сообщество', account: 'аккаунт' },
   isActive: 'Состояние',
   on: 'включён',
   off: 'выключен',
@@ -45,3 +47,4 @@ export const texts = {
   emptyFiltered: 'Никого не найдено',
   emptyFilteredText: 'Под выбранные условия никто не подходит.',
 } as const;
+export const texts = inLanguage('features/admin-manager/owners', ru);

@@ -14,7 +14,8 @@ interface ProxyActions {
   onRemove: (proxy: ProxyWire) => Promise<void>;
 }
 
-const reasonOf = (code: string): string => texts.faults[code] ?? faultText(code);
+const faults: Readonly<Record<string, string>> = texts.faults;
+const reasonOf = (code: string): string => faults[code] ?? faultText(code);
 
 /** The columns of the table of proxies. */
 export const proxyColumns = ({ onPlatforms, onRemove }: ProxyActions): Column<ProxyWire>[] => [

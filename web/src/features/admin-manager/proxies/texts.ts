@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the tab 'Прокси'. */
-export const texts = {
+export const ru = {
   label: 'Прокси',
   hint:
     'Сеть читается через прокси с её отметкой. Пока такого прокси нет, она читается напрямую; ' +
@@ -41,5 +43,6 @@ export const texts = {
     auth_required: 'Прокси не принимает имя или пароль.',
     blocked: 'Прокси отказывает в соединении.',
     rate_limited: 'Прокси просит подождать.',
-  } as Readonly<Record<string, string>>,
+  },
 } as const;
+export const texts = inLanguage('features/admin-manager/proxies', ru);

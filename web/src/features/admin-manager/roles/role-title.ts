@@ -1,4 +1,4 @@
-import { roles } from '@mm/proto/vocabulary/role.js';
+import { roles } from '../../../language/vocabulary.js';
 
 const words = Object.entries(roles);
 

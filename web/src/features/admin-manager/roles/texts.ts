@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the tab 'Роли'; those of the specification exactly as there. */
-export const texts = {
+export const ru = {
   hint: 'Пять встроенных ролей нельзя переименовать или удалить. Новая роль действует после сохранения.',
   list: 'Роли',
   add: 'Добавить',
@@ -24,3 +26,4 @@ export const texts = {
   reset: 'Reset',
   listFailed: 'Роли не загрузились',
 } as const;
+export const texts = inLanguage('features/admin-manager/roles', ru);

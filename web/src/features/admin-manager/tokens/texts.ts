@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the tab 'Токены'. */
-export const texts = {
+export const ru = {
   hint:
     'Токены проверяются в сети и хранятся зашифрованными. Если их несколько, сбор берёт свободный; ' +
     'токен на паузе включается сам, когда она пройдёт.',
@@ -20,7 +22,7 @@ export const texts = {
     blocked: 'Сеть отказала нам в доступе с этим токеном.',
     rate_limited: 'Сеть просит подождать. Попробуйте через минуту.',
     transient: 'Сеть не ответила. Попробуйте ещё раз.',
-  } as Readonly<Record<string, string>>,
+  },
   deactivate: 'Выключить',
   activate: 'Включить',
   remove: 'Удалить',
@@ -30,3 +32,4 @@ export const texts = {
   listFailed: 'Токены не загрузились',
   empty: 'Токенов нет: сеть читается только с операторами, если они есть.',
 } as const;
+export const texts = inLanguage('features/admin-manager/tokens', ru);

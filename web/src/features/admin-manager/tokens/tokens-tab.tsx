@@ -114,5 +114,5 @@ function useTokenActions(network: NetworkId) {
   return { store, columns };
 }
 
-const refusedText = (reason: string): string =>
-  texts.refused[reason] ?? (faultText(reason) || adminTexts.problems.failed);
+const refusals: Readonly<Record<string, string>> = texts.refused;
+const refusedText = (reason: string): string => refusals[reason] ?? (faultText(reason) || adminTexts.problems.failed);

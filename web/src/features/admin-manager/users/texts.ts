@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../language/language.js';
+
 /** Texts of the tab 'Пользователи'. */
-export const texts = {
+export const ru = {
   hint: 'Кто какие темы видит. Администраторы видят все темы, остальные – свои и те, что им открыты.',
   list: 'Пользователи',
   search: 'Поиск пользователя',
@@ -17,3 +19,4 @@ export const texts = {
   emptyFilteredText: 'Нет пользователя с таким именем.',
   clearSearch: 'Сбросить поиск',
 } as const;
+export const texts = inLanguage('features/admin-manager/users', ru);

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '../../../language/language.js';
+
+export const ru = {
   title: 'Очередь',
   networks: 'Сети',
   all: 'Все',
@@ -14,3 +16,4 @@ export const texts = {
   next: 'Показать следующие',
   subscribe: (label: string) => `Подписаться на авторов: ${label}`,
 } as const;
+export const texts = inLanguage('features/post-review/queue', ru);

@@ -1,5 +1,5 @@
 import type { CommentWire } from '@mm/proto/http/comments.js';
-import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { toneTitles } from '../../../language/vocabulary.js';
 import { useDates } from '../../../api/date-format.js';
 import { CommentItem, CommentList } from '../../../ui/comment-list/comment-list.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';

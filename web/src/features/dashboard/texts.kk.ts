@@ -1,0 +1,30 @@
+import type { Dictionary } from '../../language/language.js';
+import type { ru } from './texts.js';
+
+export const kk: Dictionary<typeof ru> = {
+  title: 'Жиынтық',
+  allTopics: 'Барлық тақырыптар',
+  chooseTopic: 'Тақырыпты таңдау',
+  charts: 'Диаграммалар',
+  tones: 'Реңк',
+  tone: { all: 'Барлығы', pos: 'Жағымды', neut: 'Бейтарап', neg: 'Жағымсыз' },
+  byEngagement: 'Тартылу бойынша үздіктер',
+  byViews: 'Қаралым бойынша үздіктер',
+  likes: 'Лайктар',
+  comments: 'Пікірлер',
+  shares: 'Бөлісулер',
+  views: 'Қаралымдар',
+  loadFailed: 'Деректерді жүктеу қатесі!',
+  loadHint: 'Байланысты тексеріп, қайта көріңіз.',
+  topEmpty: 'Таңдалған кезеңде жарияланымдар жоқ. Ұзағырақ кезеңді немесе басқа тақырыпты таңдаңыз.',
+  noKeyword: (word) => `«${word}» сөзі бойынша тақырып жоқ.`,
+  dropKeyword: 'Сөзді алып тастау',
+  result: 'Нәтиже',
+  makeDefault: 'Әдепкі тақырып ету',
+  dropDefault: 'Әдепкіде ашпау',
+  defaultSaved: (name) => `Әдепкі тақырып: ${name}`,
+  defaultDropped: 'Әдепкі тақырып енді жоқ: тізімдегі бірінші тақырып ашылады',
+  defaultFailed: 'Әдепкі тақырыпты сақтау мүмкін болмады',
+  noTone: 'Реңк анықталмаған',
+  noTopic: 'Мұндай тақырып жоқ немесе ол сізге ашық емес',
+};

@@ -1,0 +1,24 @@
+import type { Dictionary } from '../../language/language.js';
+import type { ru } from './texts.js';
+
+export const kk: Dictionary<typeof ru> = {
+  more: 'Толығырақ...',
+  hide: 'жасыру',
+  fullTextFailed: 'Толық мәтін жүктелмеді. Қайталап көріңіз.',
+  textCut: 'Мәтін 2 000 000 таңбадан ұзын, толық сақталмаған; толығы – түпнұсқада.',
+  open: 'Түпнұсқаны ашу',
+  comments: (count) => `Пікірлер (${count.toLocaleString('ru-RU')})`,
+  withdrawn: 'дереккөзде жойылған',
+  saved: 'адам тексерген',
+  event: (name) => `Оқиға: ${name}`,
+  followers: (count) => `${count.toLocaleString('ru-RU')} жазылушы`,
+  columns: {
+    date: 'Күні',
+    author: 'Автор',
+    text: 'Жарияланым',
+    tone: 'Реңк',
+    engagement: 'Тартылу',
+    views: 'Қаралымдар',
+  },
+  reactions: { likes: 'Лайктар', comments: 'Пікірлер', shares: 'Бөлісулер' },
+};

@@ -1,0 +1,14 @@
+import type { Dictionary } from '../../language/language.js';
+import type { ru } from './texts.js';
+
+export const kk: Dictionary<typeof ru> = {
+  title: 'Жүйе',
+  tabs: {
+    settings: 'Баптаулар',
+    references: 'Анықтамалықтар',
+    jobs: 'Фондық тапсырмалар',
+    deadLetters: 'Өңделмеген оқиғалар',
+    storage: 'Сақтау',
+    erasure: 'Авторларды өшіру',
+  },
+};

@@ -1,0 +1,62 @@
+import { cloneElement, Suspense, useRef, useState, type ComponentType, type ReactElement, type RefObject } from 'react';
+import type { ButtonProps } from '../button/button.js';
+
+/** How a menu hangs on its button. */
+export interface OpenMenu {
+  trigger: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is focused when it opens; true: the list itself. */
+  autoFocus: 'first' | 'last' | true;
+}
+
+export interface MenuButtonProps<Content> {
+  /** The button that opens it. */
+  children: ReactElement<ButtonProps>;
+  /** The menu itself, usually loaded lazily. */
+  popover: ComponentType<OpenMenu & Content>;
+  /** Loads the code of `popover`, when the button is pointed at or focused. */
+  prepare: () => void;
+  content: Content;
+  isOpen?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
+/** A button that opens a menu by a press or the up and down arrows; the menu's code is loaded when it is wanted. */
+export function MenuButton<Content extends object>(props: MenuButtonProps<Content>) {
+  const { children, popover: Popover, prepare, content, onOpenChange } = props;
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const [autoFocus, setAutoFocus] = useState<OpenMenu['autoFocus']>(true);
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = props.isOpen ?? isOwnOpen;
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const change = (open: boolean, focus: OpenMenu['autoFocus'] = true) => {
+    setAutoFocus(focus);
+    setIsOwnOpen(open);
+    onOpenChange?.(open);
+  };
+  return (
+    <>
+      {cloneElement(children, {
+        ref: trigger,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onHoverStart: prepare,
+        onFocus: prepare,
+        onPress: ({ pointerType }) => change(!isOpen, /keyboard|virtual/.test(pointerType) ? 'first' : true),
+        onKeyDown: (event) => {
+          if (event.key === 'ArrowDown') change(true, 'first');
+          else if (event.key === 'ArrowUp') change(true, 'last');
+          else return event.continuePropagation();
+          event.preventDefault();
+        },
+      })}
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <Popover {...content} trigger={trigger} isOpen={isOpen} onOpenChange={change} autoFocus={autoFocus} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Dictionary } from '../language/language.js';
+import type { ru } from './texts.js';
+
+export const kk: Dictionary<typeof ru> = {
+  cancel: 'Бас тарту',
+  close: 'Жабу',
+  retry: 'Қайталау',
+  loading: 'Жүктелуде',
+  messages: 'Хабарламалар',
+  likes: 'Лайктар',
+  replies: 'Жауаптар',
+  noWords: 'Мәтінсіз: сурет немесе стикер.',
+  question: { confirm: 'Растау', notice: 'Назар аударыңыз', yes: 'ИӘ', understood: 'Түсінікті' },
+  error: {
+    hint: 'Байланысты тексеріп, қайта көріңіз.',
+    screen: 'Экран ашылмады',
+    screenHint: 'Жаңа нұсқа шыққан болуы мүмкін. Бетті жаңартыңыз.',
+  },
+  choice: {
+    none: 'Таңдалмаған',
+    all: 'Барлығы',
+    more: (first, others) => `${first} және тағы ${others}`,
+    clear: (label) => `Тазалау: ${label}`,
+    search: 'Іздеу',
+    searchIn: (label) => `Іздеу: ${label}`,
+    nothing: 'Ештеңе табылмады',
+  },
+  searchBox: { clear: 'Іздеуді тазалау', searching: 'Ізделуде…', nobody: 'Ешкім табылмады' },
+  pages: {
+    title: 'Беттер',
+    previous: 'Алдыңғы бет',
+    next: 'Келесі бет',
+    page: (n) => `${n}-бет`,
+    range: (first, last, total) => `${total} ішінен ${first}–${last}`,
+  },
+  tree: { expand: 'Жаю', collapse: 'Жинау', drag: (name) => `${name}: сүйреу` },
+  table: { selectAll: 'Барлығын таңдау', selectRow: (n) => `${n}-жолды таңдау` },
+};
