@@ -6,6 +6,8 @@ import { root } from './machine.mjs';
 
 /** Where the empty page is served. */
 export const emptyPath = '/bench-empty/';
+/** What it does before its button is there, by its query: nothing; sign-in and a request; these and an empty chart. */
+export const emptyPages = { bare: '', signedIn: '?as=user', withChart: '?as=user&chart=1' };
 
 const page = `<!doctype html>
 <html lang="ru">
@@ -19,7 +21,8 @@ const page = `<!doctype html>
   </body>
 </html>
 `;
-const script = `import { createRoot } from 'react-dom/client';
+const script = `import Keycloak from 'keycloak-js';
+import { createRoot } from 'react-dom/client';
 import { Provider, useDispatch, useSelector } from 'react-redux';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { configureStore, createSlice } from '@reduxjs/toolkit';
@@ -43,6 +46,27 @@ function Page() {
   const presses = useSelector((state) => state.page.presses);
   return <button onClick={() => dispatch(slice.actions.pressed())}>Pressed {presses}</button>;
 }
+async function signIn() {
+  const { auth } = await (await fetch('/api-py/settings')).json();
+  const keycloak = new Keycloak({ url: auth.url, realm: auth.realm, clientId: auth.client });
+  await keycloak.init({
+    onLoad: 'check-sso',
+    silentCheckSsoRedirectUri: location.origin + '/silent-check-sso.html',
+    pkceMethod: 'S256',
+    checkLoginIframe: false,
+  });
+  const headers = { accept: 'application/json', authorization: 'Bearer ' + keycloak.token };
+  await (await fetch('/api-py/topics-list', { headers })).json();
+}
+async function drawChart() {
+  const { default: Highcharts } = await import('highcharts/esm/highcharts.js');
+  await import('highcharts/esm/highcharts-more.js');
+  await import('highcharts/esm/modules/accessibility.js');
+  const host = document.body.appendChild(document.createElement('div'));
+  Highcharts.chart(host, { series: [{ type: 'area', animation: false, data: [0] }] });
+}
+const query = new URLSearchParams(location.search);
+if (query.has('as')) await signIn();
 createRoot(document.getElementById('root')).render(
   <Provider store={store}>
     <BrowserRouter>
@@ -52,11 +76,12 @@ createRoot(document.getElementById('root')).render(
     </BrowserRouter>
   </Provider>,
 );
+if (query.has('chart')) await drawChart();
 `;
 
 /**
- * Builds a page with one button and the product's base libraries (React, router, Redux Toolkit with its queries), with
- * the product's Vite. Returns the folder of its files.
+ * Builds a page with one button and the product's base libraries (React, router, Redux Toolkit with its queries,
+ * keycloak-js, and Highcharts where a screen has charts), with the product's Vite. Returns the folder of its files.
  */
 export async function buildEmptyPage(folder) {
   const source = path.join(folder, 'empty-page');
