@@ -75,7 +75,7 @@ const reportScreens = ['topic-report', 'dashboard'].map(feature);
 /** What every card may show: the history of its object. */
 const cardPanels = ['object-history'].map(feature);
 /** Features of administration, and the panels of which they consist. */
-const adminScreens = ['admin-manager', 'event-manager', 'audit', 'trash', 'object-history'].map(feature);
+const adminScreens = ['admin-manager', 'event-manager', 'audit', 'trash', 'object-history', 'system'].map(feature);
 const adminPanels = ['audit', 'wall-device', 'topic-tree', 'report-filters', 'expressions', 'source-health'].map(
   feature,
 );

@@ -1,10 +1,11 @@
 /**
- * Writes docs/generated/{calls,events,boundaries,routes}.md and asyncapi.yaml from the tables in `proto/` and `web/`
- * and the decorators in the services.
+ * Writes docs/generated/{access,calls,events,boundaries,routes}.md and asyncapi.yaml from the tables in `proto/` and
+ * `web/` and the decorators in the services.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { accessRows, legend } from './access-table.mjs';
 import { asyncApi } from './asyncapi.mjs';
 import { screens } from './screens.mjs';
 
@@ -62,7 +63,9 @@ const factoryOf = (inService, key) => {
  */
 function servedBy(call) {
   const { tableName, key } = callSources.get(call);
-  const inService = controllers.filter(({ file }) => file.startsWith(`services/${call.service}/`));
+  // Every service answers some internal calls, by its host.
+  const folders = [`services/${call.service}/`, ...(call.internal ? ['services/platform/service-host/'] : [])];
+  const inService = controllers.filter(({ file }) => folders.some((folder) => file.startsWith(folder)));
   const exact = inService.find(({ text }) => text.includes(`@Call(${tableName}.${key})`));
   const generic = inService.find(({ text }) => text.includes(`@Call(calls.${key})`) || text.includes(`@Call(${key})`));
   const made = tableName === 'networkCalls' ? factoryOf(inService, key) : undefined;
@@ -73,23 +76,34 @@ function servedBy(call) {
 const { allCalls } = await load('http/calls.js');
 const roles = ({ roles: asked }) =>
   Array.isArray(asked) ? asked.join(', ') : { any: 'signed in', public: 'everybody' }[asked];
-const rows = [...allCalls]
-  .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-  .map((call) => [
-    `\`${call.changes ? 'GET, POST' : call.method} ${call.path}\`` +
-      (call.aliases ?? []).map((alias) => ` \`${alias}\``).join(''),
-    call.internal ? `${roles(call)}; between services` : roles(call),
-    call.objects ?? '',
-    (call.operations ?? []).join(', '),
-    call.service,
-    `\`${servedBy(call)}\``,
-    `\`${callSources.get(call).source}\``,
-  ]);
+const sortedCalls = [...allCalls].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+const address = (call) => `${call.changes ? 'GET, POST' : call.method} ${call.path}`;
+const rows = sortedCalls.map((call) => [
+  `\`${address(call)}\`` + (call.aliases ?? []).map((alias) => ` \`${alias}\``).join(''),
+  call.internal ? `${roles(call)}; between services` : roles(call),
+  [...(call.objects ?? []).map(({ name }) => name), ...(call.fields ? [call.fields] : [])].join('; '),
+  (call.operations ?? []).join(', '),
+  call.service,
+  `\`${servedBy(call)}\``,
+  `\`${callSources.get(call).source}\``,
+]);
 const missing = rows.filter((row) => row[5] === '`—`');
 if (missing.length > 0) {
   console.error(`No controller serves:\n${missing.map((row) => `  ${row[0]}`).join('\n')}`);
   process.exitCode = 1;
 }
+
+const { roomRules } = await load('live/rooms.js');
+const { allRoles } = await load('vocabulary/role.js');
+const rooms = Object.entries(roomRules).map(([kind, { roles: asked, object }]) => ({
+  name: `\`${object ? `${kind}:<id>` : kind}\``,
+  roles: asked,
+  objects: object ? [object] : [],
+}));
+const callEntries = sortedCalls
+  .filter(({ internal }) => !internal)
+  .map((call) => ({ name: `\`${address(call)}\``, roles: call.roles, objects: call.objects ?? [] }));
+const accessHead = (first) => [first, 'object', 'nobody', ...allRoles];
 
 const { topics, deadLetterStorage } = await load('events/topics.js');
 const { eventHeaders } = await load('events/headers.js');
@@ -153,6 +167,12 @@ fs.writeFileSync(
     'Every HTTP call: path, who may make it, which service serves it, in which file, with which schema. ' +
       'An access token may make the calls of its operations, for its owner.',
   ) + `${table(['call', 'roles', 'objects', 'access tokens', 'service', 'served by', 'schema'], rows)}\n`,
+);
+fs.writeFileSync(
+  path.join(out, 'access.md'),
+  heading('Access', legend) +
+    `${table(accessHead('call'), accessRows(callEntries, allRoles))}\n\n` +
+    `## Rooms of the live channel\n\n${table(accessHead('room'), accessRows(rooms, allRoles))}\n`,
 );
 fs.writeFileSync(
   path.join(out, 'events.md'),

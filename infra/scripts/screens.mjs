@@ -5,6 +5,7 @@ import { transformSync } from '@swc/core';
 import { swcOptions } from './swc-options.mjs';
 
 const routesFile = 'web/src/app/routes.tsx';
+const cache = (root) => path.join(root, 'node_modules/.cache');
 const pageImports = /^const (\w+) = page\(\(\) =>\s*import\('([^']+)'\)[\s\S]*?;$/gm;
 
 /**
@@ -20,11 +21,12 @@ export async function screens(root) {
       pageImports,
       (_, name, file) => `const ${name} = '${path.posix.join(folder, file).replace(/\.js$/, '.tsx')}';`,
     );
-  const compiled = path.join(root, 'node_modules/.cache', `mm-routes-${process.pid}.mjs`);
-  fs.mkdirSync(path.dirname(compiled), { recursive: true });
-  fs.writeFileSync(compiled, transformSync(text, { ...swcOptions(true), sourceMaps: false, swcrc: false }).code);
+  fs.mkdirSync(cache(root), { recursive: true });
+  const compiled = fs.mkdtempSync(path.join(cache(root), 'mm-routes-'));
+  fs.writeFileSync(path.join(compiled, 'package.json'), '{ "type": "module" }');
+  compile(root, compiled, routesFile, text);
   try {
-    const { routesOf } = await import(pathToFileURL(compiled).href);
+    const { routesOf } = await import(pathToFileURL(path.join(compiled, routesFile.replace(/tsx$/, 'js'))).href);
     const { descriptorList } = await import(
       pathToFileURL(path.join(root, 'services/networks/dist/descriptors.gen.js')).href
     );
@@ -33,6 +35,19 @@ export async function screens(root) {
       typeof element.type === 'string' ? [{ ...route, file: element.type }] : [],
     );
   } finally {
-    fs.rmSync(compiled, { force: true });
+    fs.rmSync(compiled, { force: true, recursive: true });
+  }
+}
+
+/** Compiles a file and what it imports of the web, such as the titles, to the same place below `into`. */
+function compile(root, into, file, text = fs.readFileSync(path.join(root, file), 'utf8')) {
+  const target = path.join(into, file.replace(/tsx?$/, 'js'));
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, transformSync(text, { ...swcOptions(true), sourceMaps: false, swcrc: false }).code);
+  for (const [, imported] of text.matchAll(/^(?:import|export)\b[^;]*? from '(\.[^']+)\.js';$/gm)) {
+    const source = ['.ts', '.tsx']
+      .map((extension) => path.posix.join(path.posix.dirname(file), imported + extension))
+      .find((one) => fs.existsSync(path.join(root, one)));
+    if (source && !fs.existsSync(path.join(into, source.replace(/tsx?$/, 'js')))) compile(root, into, source);
   }
 }
