@@ -43,6 +43,9 @@ export const emptyPeriod = { selectedPeriod: [1, 2], size: 0 };
 /** The screen whose views a role may use. */
 export const screenOf = (role: Role): string => (role === 'MM_view' ? 'main' : 'topic');
 
+/** Calls of administrators, one a service: each knows the roles of an account for up to 3 s. */
+const adminReads = ['/api-py/deleted-users', '/api-py/erased-authors', '/api-py/reference-lists'];
+
 /** Objects of every kind in every relation to five new accounts, one for each role; administrators come last. */
 export class MatrixObjects {
   readonly identities: Identity[] = [];
@@ -119,9 +122,13 @@ export class MatrixObjects {
   async #giveRole({ role, id, api }: Identity): Promise<void> {
     await this.admin.call('POST', '/api-py/create-user-role', { userid: id, roleid: roleTable[role].id });
     await this.admin.call('DELETE', `/api-py/delete-user-role/${id}/${roleTable.mm_admin.id}`);
-    await eventually(`${role} is no administrator`, async () => {
-      const { status } = await api.request('GET', '/api-py/deleted-users');
-      return status === 403;
+    const foreign = { params: { topic_id: this.#foreign.topic, ...emptyPeriod } };
+    await eventually(`${role} is an administrator for no service`, async () => {
+      const answers = await Promise.all([
+        ...adminReads.map((path) => api.request('GET', path)),
+        api.request('POST', '/api-py/report-form', { body: foreign }),
+      ]);
+      return answers.every(({ status }) => status === 403 || status === 404);
     });
   }
 
