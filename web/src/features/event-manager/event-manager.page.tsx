@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { EventWire } from '@mm/proto/http/reference.js';
 import { isProblem } from '../../api/base-query.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
@@ -39,6 +40,9 @@ export function EventManagerPage() {
     <section className={styles['page']}>
       <div className={styles['head']}>
         <h1>{texts.title}</h1>
+        <Link className={styles['trash']} to="/trash">
+          {texts.trash}
+        </Link>
         <Button icon="plus" kind="primary" onPress={() => setEdited(null)}>
           {texts.add}
         </Button>

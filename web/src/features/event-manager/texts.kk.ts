@@ -31,6 +31,7 @@ export const kk: Dictionary<typeof ru> = {
   removed: (name) => `«${name}» оқиғасы жойылды`,
   removeFailed: 'Жою мүмкін болмады. Қайталап көріңіз.',
   gone: 'Бұл оқиға енді жоқ.',
+  trash: 'Жойылған оқиғалар',
   result: 'Нәтиже',
   listFailed: 'Оқиғалар жүктелмеді',
   emptyTitle: 'Әзірге оқиға жоқ',

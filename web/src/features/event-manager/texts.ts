@@ -30,6 +30,7 @@ export const ru = {
   removed: (name: string) => `Событие «${name}» удалено`,
   removeFailed: 'Не удалось удалить. Попробуйте ещё раз.',
   gone: 'Этого события больше нет.',
+  trash: 'Удалённые события',
   result: 'Результат',
   listFailed: 'События не загрузились',
   emptyTitle: 'Событий пока нет',

@@ -5,11 +5,16 @@ import { texts } from './texts.js';
 const step = 1000;
 export const gigabyte = step ** 3;
 
-/** A number of bytes in the largest unit that gives at least 1, with at most one decimal. */
-export function sizeText(bytes: number): string {
+/** The largest unit in which a number of bytes is at least 1. */
+export function unitOf(bytes: number): { bytes: number; name: string } {
   const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(step)), texts.units.length - 1);
-  const amount = (bytes / step ** power).toLocaleString(locale, { maximumFractionDigits: 1 });
-  return `${amount} ${texts.units[power] ?? ''}`;
+  return { bytes: step ** power, name: texts.units[power] ?? '' };
+}
+
+/** A number of bytes in its largest unit, with at most one decimal. */
+export function sizeText(bytes: number): string {
+  const unit = unitOf(bytes);
+  return `${(bytes / unit.bytes).toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit.name}`;
 }
 
 /** The same with a sign, for growth. */

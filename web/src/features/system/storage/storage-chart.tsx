@@ -2,22 +2,23 @@ import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import type { StorageSizeWire } from '@mm/proto/http/storage.js';
 import { Chart } from '../../../ui/chart/chart.js';
-import { gigabyte, sizeText, totalOf } from './sizes.js';
+import { sizeText, totalOf, unitOf } from './sizes.js';
 import { texts } from './texts.js';
 
 /** The sizes of the parts as bars, the largest first. */
 export function StorageChart({ parts }: { parts: readonly StorageSizeWire[] }) {
   const sorted = useMemo(() => [...parts].sort((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0)), [parts]);
-  const options = useMemo(
-    (): Options => ({
+  const options = useMemo((): Options => {
+    const unit = unitOf(sorted[0]?.bytes ?? 0);
+    const amounts = sorted.map(({ bytes }) => Math.round(((bytes ?? 0) / unit.bytes) * 1000) / 1000);
+    return {
       chart: { type: 'bar' },
       legend: { enabled: false },
       xAxis: { categories: sorted.map(({ part }) => texts.parts[part]) },
-      yAxis: { title: { text: texts.gigabytes } },
-      series: [{ type: 'bar', name: texts.gigabytes, data: sorted.map(({ bytes }) => rounded(bytes)) }],
-    }),
-    [sorted],
-  );
+      yAxis: { title: { text: unit.name } },
+      series: [{ type: 'bar', name: unit.name, data: amounts }],
+    };
+  }, [sorted]);
   const rows = sorted.map(({ part, bytes }) => [texts.parts[part], bytes === null ? texts.unknown : sizeText(bytes)]);
   return (
     <Chart
@@ -28,6 +29,3 @@ export function StorageChart({ parts }: { parts: readonly StorageSizeWire[] }) {
     />
   );
 }
-
-/** Gigabytes with three decimals. */
-const rounded = (bytes: number | null): number => Math.round(((bytes ?? 0) / gigabyte) * 1000) / 1000;

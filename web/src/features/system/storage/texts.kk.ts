@@ -18,7 +18,6 @@ export const kk: Dictionary<typeof ru> = {
   },
   table: 'Қойманың бөліктері',
   chart: (total) => `${total} орын алынған`,
-  gigabytes: 'ГБ',
   part: 'Бөлік',
   size: 'Көлемі',
   growth: 'Бір айда',

@@ -17,7 +17,6 @@ export const ru = {
   },
   table: 'Части хранилища',
   chart: (total: string) => `Занято ${total}`,
-  gigabytes: 'ГБ',
   part: 'Часть',
   size: 'Занято',
   growth: 'За месяц',
