@@ -67,6 +67,22 @@ test('selecting one row or all of them reports their ids [S2 §2]', async () => 
   expect(onSelect).toHaveBeenLastCalledWith(['1', '2', '3']);
 });
 
+test('rows of other pages stay selected when those of this page change', async () => {
+  const onSelect = jest.fn();
+  const draw = (selected: string[]) => (
+    <Table label="Города" columns={columns} rows={rows} rowId={rowId} selected={selected} onSelect={onSelect} />
+  );
+  const { rerender } = render(draw(['9', '2']));
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Выбрать все' });
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать строку 2' }));
+  expect(onSelect).toHaveBeenLastCalledWith(['9']);
+  rerender(draw(['9', '1', '2', '3']));
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  await userEvent.click(all);
+  expect(onSelect).toHaveBeenLastCalledWith(['9']);
+});
+
 test('arrows and J move between rows in any keyboard layout and Enter opens', async () => {
   const onOpenRow = jest.fn();
   render(<Table label="Города" columns={columns} rows={rows} rowId={rowId} onOpenRow={onOpenRow} />);

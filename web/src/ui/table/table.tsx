@@ -1,12 +1,4 @@
-import {
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type RowSelectionState,
-} from '@tanstack/react-table';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { TableHead } from './table-head.js';
 import { TableRow } from './table-row.js';
 import { useRowKeys } from './use-row-keys.js';
@@ -37,63 +29,41 @@ export interface TableProps<Row> {
   asCards?: boolean;
 }
 
-const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 const virtualThreshold = 60;
 
 /** A native table. The caller (usually the server) sorts and pages; arrows or J and K move between rows. */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selected, onSelect } = props;
   const scroll = useRef<HTMLDivElement>(null);
-  const defs = useMemo<ColumnDef<typeof features, Row>[]>(
-    () =>
-      columns.map((c) => ({
-        id: c.id,
-        accessorFn: (row: Row) => row,
-        header: c.title,
-        enableSorting: c.isSortable ?? false,
-      })),
-    [columns],
-  );
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable<typeof features, Row>({
-    features,
-    columns: defs,
-    data,
-    getRowId: rowId,
-    manualSorting: true,
-    state: {
-      sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [],
-      rowSelection: Object.fromEntries((selected ?? []).map((key) => [key, true as const])),
-    },
-    onRowSelectionChange: (change) => {
-      const before: RowSelectionState = Object.fromEntries((selected ?? []).map((key) => [key, true as const]));
-      const next = typeof change === 'function' ? change(before) : change;
-      onSelect?.(Object.keys(next).filter((key) => next[key]));
-    },
-  });
-  const models = table.getRowModel().rows;
-  const isVirtual = models.length > virtualThreshold && props.maxHeight !== undefined;
+  const ids = rows.map(rowId);
+  const chosen = new Set(selected);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  /** Selected rows of other pages stay selected. */
+  const select = (changed: readonly string[], on: boolean) =>
+    onSelect?.([...(selected ?? []).filter((id) => !changed.includes(id)), ...(on ? changed : [])]);
+  const isVirtual = rows.length > virtualThreshold && props.maxHeight !== undefined;
   const keys = useRowKeys(scroll, (index) => {
     const row = rows[index];
     if (row) props.onOpenRow?.(row);
   });
   const draw = (index: number) => {
-    const model = models[index];
+    const [row, id] = [rows[index], ids[index]];
     return (
-      model && (
+      row &&
+      id !== undefined && (
         <TableRow
-          key={model.id}
-          row={model.original}
+          key={id}
+          row={row}
           index={index}
           columns={columns}
           isSelectable={selected !== undefined}
-          isSelected={model.getIsSelected()}
-          onSelect={(on) => model.toggleSelected(on)}
+          isSelected={chosen.has(id)}
+          onSelect={(on) => select([id], on)}
         />
       )
     );
   };
-  const drawAll = (count = models.length) => models.slice(0, count).map((_, index) => draw(index));
+  const drawAll = (size = rows.length) => rows.slice(0, size).map((_, index) => draw(index));
 
   return (
     <div
@@ -122,21 +92,16 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           }
           all={
             selected && {
-              isSelected: table.getIsAllRowsSelected(),
-              isSome: table.getIsSomeRowsSelected(),
-              toggle: (on) => table.toggleAllRowsSelected(on),
+              isSelected: count > 0 && count === ids.length,
+              isSome: count > 0 && count < ids.length,
+              toggle: (on) => select(ids, on),
             }
           }
         />
         <tbody>
           {isVirtual ? (
             <Suspense fallback={drawAll(virtualThreshold)}>
-              <VirtualRows
-                count={models.length}
-                scroll={scroll}
-                span={columns.length + (selected ? 1 : 0)}
-                draw={draw}
-              />
+              <VirtualRows count={rows.length} scroll={scroll} span={columns.length + (selected ? 1 : 0)} draw={draw} />
             </Suspense>
           ) : (
             drawAll()
