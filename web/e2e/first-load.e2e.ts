@@ -13,8 +13,8 @@ const dist = path.join(root, 'web/dist');
 /** KB of scripts, compressed. `shell`: the first load with the live channel and the networks' calls. */
 const limits = { firstLoad: 190, shell: 200, screen: 90 };
 /**
- * Screens that are still over the limit: what they may have at most. Only ever lower these. /topic loads 14 KB for moving
- * topics when there are several sections.
+ * Screens that are still over the limit: what they may have at most. Only ever lower these. /topic loads 14 KB for
+ * moving topics when there are several sections.
  */
 const overLimit: Record<string, number> = { '/topic': 170 };
 const chartLibrary = 'highcharts-engine-';

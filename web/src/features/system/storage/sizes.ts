@@ -3,7 +3,7 @@ import { locale } from '../../../language/language.js';
 import { texts } from './texts.js';
 
 const step = 1000;
-export const gigabyte = step ** 3;
+const gigabyte = step ** 3;
 
 /** The largest unit in which a number of bytes is at least 1. */
 export function unitOf(bytes: number): { bytes: number; name: string } {
