@@ -82,6 +82,8 @@ async function buildWeb() {
   const stamp = path.join(root, 'web/dist/.fingerprint');
   const fingerprint = webFingerprint();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return false;
+  // what starts the build may have another one: under tests, the browser would get React's development build
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root: path.join(root, 'web'), logLevel: 'warn' });
   fs.writeFileSync(stamp, fingerprint);
