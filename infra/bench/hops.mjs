@@ -16,7 +16,7 @@ import { spawnListening } from './spawn-listening.mjs';
 /** @typedef {import('@mm/proto/http/call.js').ServiceName} ServiceName */
 
 /** @type {ServiceName[]} */
-const internalServices = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
+const internalServices = ['identity', 'ingestion', 'classification', 'review', 'reporting', 'notification'];
 /** @type {ServiceName[]} */
 const services = [...internalServices, 'gateway'];
 const hops = ['demo networks', 'ingestion', 'relay', 'classification', 'review', 'reporting', 'gateway', 'identity'];

@@ -4,7 +4,7 @@ import { startDemoNetworks } from '../start/demo-networks.mjs';
 import { superviseKeycloak } from './cluster-keycloak.mjs';
 import { serviceStarter } from './service-process.mjs';
 
-const INTERNAL_SERVICES = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
+const INTERNAL_SERVICES = ['identity', 'ingestion', 'classification', 'review', 'reporting', 'notification'];
 
 /**
  * Prepares database and log topics, then starts and supervises Keycloak, demo networks, relays, services and gateways,

@@ -10,6 +10,12 @@ import {
 import { ClientStatusChangedSchema } from './gen/mm/events/v1/client_pb.js';
 import { DeadLetterReplayedSchema, type DeadLetter } from './gen/mm/events/v1/dead_letter_pb.js';
 import {
+  AlertChangedSchema,
+  AlertRaisedSchema,
+  NotificationDueSchema,
+  NotificationSentSchema,
+} from './gen/mm/events/v1/notification_pb.js';
+import {
   PostClassifiedSchema,
   PostCollectedSchema,
   PostCountedSchema,
@@ -97,6 +103,10 @@ export const topics = {
     String(m.topicId),
   ),
   'account.changed': topic(AccountChangedSchema, 'identity', lowVolume, (m) => String(m.userId)),
+  'notification.due': topic(NotificationDueSchema, 'notification', lowVolume, (m) => String(m.notificationId)),
+  'notification.sent': topic(NotificationSentSchema, 'notification', lowVolume, (m) => String(m.notificationId)),
+  'alert.raised': topic(AlertRaisedSchema, 'notification', lowVolume, (m) => String(m.alertId)),
+  'alert.changed': topic(AlertChangedSchema, 'notification', lowVolume, (m) => String(m.alertId)),
   'setting.changed': topic(SettingChangedSchema, 'identity', compacted, (m) => m.key),
   'dead-letter.replayed': topic(
     DeadLetterReplayedSchema,

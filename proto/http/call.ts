@@ -3,7 +3,8 @@ import type { Operation } from '../vocabulary/operation.js';
 import type { Role } from '../vocabulary/role.js';
 import type { ObjectRule } from './object-rules.js';
 
-export type ServiceName = 'gateway' | 'identity' | 'ingestion' | 'classification' | 'review' | 'reporting';
+export type ServiceName =
+  'gateway' | 'identity' | 'ingestion' | 'classification' | 'review' | 'reporting' | 'notification';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may make a call: users with these realm roles, any signed-in user ('any'), or everyone ('public'). */
 export type CallRoles = readonly Role[] | 'any' | 'public';

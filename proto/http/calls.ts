@@ -1,5 +1,6 @@
 import { accessTokenCalls } from './access-tokens.js';
 import { accountCalls, loginCalls } from './accounts.js';
+import { alertCalls } from './alerts.js';
 import { auditCalls } from './audit.js';
 import { authorCalls } from './authors.js';
 import type { Call } from './call.js';
@@ -7,8 +8,10 @@ import { sourceTokenCalls } from './credentials.js';
 import { deadLetterCalls } from './dead-letters.js';
 import { downloadCalls } from './downloads.js';
 import { erasureCalls } from './erasure.js';
+import { handedPostCalls } from './handed-posts.js';
 import { jobCalls, serviceJobCalls } from './jobs.js';
 import { networkCalls } from './network-calls.js';
+import { notificationCalls } from './notifications.js';
 import { pictureCalls } from './pictures.js';
 import { reviewCalls } from './posts.js';
 import { proxyCalls } from './proxies.js';
@@ -23,6 +26,7 @@ import { serviceStorageCalls, storageCalls } from './storage.js';
 import { systemSettingCalls } from './system-settings.js';
 import { topicCalls } from './topics.js';
 import { trashCalls } from './trash.js';
+import { webhookCalls } from './webhooks.js';
 
 // Networks share some calls.
 const tables: readonly Call[] = [
@@ -53,6 +57,10 @@ const tables: readonly Call[] = [
   serviceStorageCalls,
   storageCalls,
   systemSettingCalls,
+  notificationCalls,
+  alertCalls,
+  webhookCalls,
+  handedPostCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);
 
 /** Every call of every service, once; the gateway's routes, guards and documents are made from it. */

@@ -3,6 +3,8 @@ export const operations = {
   dashboard: { title: 'Сводка на экране' },
   report: { title: 'Отчёты и публикации' },
   topics: { title: 'Темы и разделы' },
+  events: { title: 'Поток событий' },
+  'hand-in': { title: 'Приём публикаций' },
 } as const;
 
 export type Operation = keyof typeof operations;

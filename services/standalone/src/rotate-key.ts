@@ -5,6 +5,8 @@ import { identityDatabase } from '@mm/identity/identity.database.js';
 import { sealedColumns as identityColumns } from '@mm/identity/sealed-columns.js';
 import { ingestionDatabase } from '@mm/ingestion/ingestion.database.js';
 import { sealedColumns as ingestionColumns } from '@mm/ingestion/sealed-columns.js';
+import { notificationDatabase } from '@mm/notification/notification.database.js';
+import { sealedColumns as notificationColumns } from '@mm/notification/sealed-columns.js';
 import type { SealedColumn } from '@mm/secrets/sealed-column.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import { beginRotation, endRotation } from './workspace-keys.js';
@@ -12,6 +14,7 @@ import { beginRotation, endRotation } from './workspace-keys.js';
 const sealedSchemas: [Omit<ServiceDatabase, 'url'>, readonly SealedColumn[]][] = [
   [identityDatabase, identityColumns],
   [ingestionDatabase, ingestionColumns],
+  [notificationDatabase, notificationColumns],
 ];
 
 /**

@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { alertKinds, sensitivities, type AlertKind } from '../vocabulary/alert-kind.js';
+import { analysts, supervisors } from '../vocabulary/role.js';
+import { call } from './call.js';
+import { id, sentId, sentIdOrNone, success } from './paging.js';
+
+const shared = { service: 'notification', roles: 'any' } as const;
+const kind = z.enum(Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]);
+const sensitivity = z.enum(sensitivities.map(({ value }) => value));
+const topics = 'topics: who may see the topic; sources: watchers too; the others mm_admin and mm_superviser';
+
+/** Why an alert was raised; lists have at most ten rows. */
+export const alertReason = z.object({
+  /** What was measured, and what it was compared with. */
+  figure: z.number(),
+  baseline: z.number(),
+  /** Unix seconds of the window that was measured. */
+  from: z.number().int(),
+  to: z.number().int(),
+  /** Code of a fault, else ''. */
+  code: z.string(),
+  words: z.array(z.object({ text: z.string(), sum: z.number().int() })),
+  tones: z.object({ pos: z.number().int(), neut: z.number().int(), neg: z.number().int() }),
+  oblasts: z.array(z.object({ id: z.number().int(), sum: z.number().int() })),
+  publications: z.array(
+    z.object({ id, index: z.string(), network: z.string(), autor: z.string(), text: z.string(), url: z.string() }),
+  ),
+});
+export type AlertReason = z.infer<typeof alertReason>;
+
+const alert = z.object({
+  id,
+  kind,
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  subject_name: z.string(),
+  severity: z.enum(['info', 'warning', 'critical']),
+  reason: alertReason,
+  takes_over_wall: z.boolean(),
+  /** Unix seconds, as all times here. */
+  raised_at: z.number().int(),
+  ended_at: z.number().int().nullable(),
+  acknowledged_at: z.number().int().nullable(),
+  acknowledged_by: z.string(),
+});
+export type AlertWire = z.infer<typeof alert>;
+
+/** When and how one kind of alert is raised for one topic, or for all subjects of the kind. */
+const rule = z.object({
+  id,
+  kind,
+  /** Topic; null for all subjects. */
+  topic_id: id.nullable(),
+  active: z.boolean(),
+  sensitivity,
+  /** Authors of 'first-publication' by network and id; [] for every author. */
+  authors: z.array(z.object({ network: z.string(), id })).max(200),
+  /** Minutes without a second alert of the same rule and subject. */
+  cool_down: z.number().int().min(5).max(10_080),
+  /** Hours of the installation's day without messages outside of the application, such as 22 and 7; null for none. */
+  quiet_hours: z.tuple([z.number().int().min(0).max(23), z.number().int().min(0).max(23)]).nullable(),
+  channels: z.array(z.enum(['mail', 'telegram', 'webhook', 'push'])),
+  /** Addresses of the channel 'mail'; chats of 'telegram'. */
+  addresses: z.string().max(5000),
+  chats: z.array(z.string().max(100)).max(20),
+  takes_over_wall: z.boolean(),
+  owner: z.string(),
+});
+export type AlertRuleWire = z.infer<typeof rule>;
+
+export const alertCalls = {
+  /** Newest first; `before` is an id. */
+  alerts: call({
+    ...shared,
+    id: 'alerts',
+    operations: ['dashboard'],
+    method: 'GET',
+    path: '/api-py/alerts',
+    query: z.strictObject({
+      state: z.enum(['open', 'all']).default('open'),
+      kind: kind.optional(),
+      before: z.coerce.number().int().optional(),
+      size: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ alerts: z.array(alert), open: z.number().int(), has_more: z.boolean() }),
+    objects: topics,
+  }),
+  acknowledge: call({
+    ...shared,
+    id: 'acknowledge-alert',
+    method: 'POST',
+    path: '/api-py/acknowledge-alert',
+    body: z.strictObject({ ids: z.array(sentId).min(1).max(100) }),
+    response: success,
+    objects: topics,
+  }),
+  rules: call({
+    ...shared,
+    roles: analysts,
+    id: 'alert-rules',
+    method: 'GET',
+    path: '/api-py/alert-rules',
+    response: z.object({ rules: z.array(rule) }),
+    objects: 'own rules; mm_admin and mm_superviser all',
+  }),
+  saveRule: call({
+    ...shared,
+    roles: analysts,
+    id: 'save-alert-rule',
+    method: 'POST',
+    path: '/api-py/save-alert-rule',
+    body: z.strictObject({
+      params: z.strictObject({ ...rule.omit({ owner: true }).shape, id: sentIdOrNone.optional() }),
+    }),
+    response: z.object({ status: z.literal('success'), rule }),
+    objects: 'own rules of visible topics; mm_admin and mm_superviser all',
+  }),
+  deleteRule: call({
+    ...shared,
+    roles: analysts,
+    id: 'delete-alert-rule',
+    method: 'POST',
+    path: '/api-py/delete-alert-rule',
+    body: z.strictObject({ id: sentId }),
+    response: success,
+    objects: 'own rules; mm_admin and mm_superviser all',
+  }),
+  /** Sends a test message through the rule's channels and says what became of each. */
+  testRule: call({
+    ...shared,
+    roles: analysts,
+    id: 'test-alert-rule',
+    method: 'POST',
+    path: '/api-py/test-alert-rule',
+    body: z.strictObject({ id: sentId }),
+    response: z.object({ results: z.array(z.object({ channel: z.string(), ok: z.boolean(), error: z.string() })) }),
+    objects: 'own rules; mm_admin and mm_superviser all',
+  }),
+  /** Token of the Telegram bot (write-only), its name, and the chats that it knows. */
+  telegramBot: call({
+    ...shared,
+    roles: supervisors,
+    id: 'telegram-bot',
+    method: 'GET',
+    path: '/api-py/telegram-bot',
+    response: z.object({
+      username: z.string().nullable(),
+      chats: z.array(z.object({ id: z.string(), title: z.string(), is_group: z.boolean() })),
+      last_error: z.string(),
+    }),
+  }),
+  saveTelegramBot: call({
+    ...shared,
+    roles: ['mm_admin'],
+    id: 'save-telegram-bot',
+    method: 'POST',
+    path: '/api-py/save-telegram-bot',
+    body: z.strictObject({ token: z.string().max(200).nullable() }),
+    response: z.object({ status: z.literal('success'), username: z.string().nullable() }),
+  }),
+  /** The public key with which a browser subscribes to pushes. */
+  pushKey: call({
+    ...shared,
+    id: 'push-key',
+    method: 'GET',
+    path: '/api-py/push-key',
+    response: z.object({ key: z.string() }),
+  }),
+  subscribePush: call({
+    ...shared,
+    id: 'subscribe-push',
+    method: 'POST',
+    path: '/api-py/subscribe-push',
+    body: z.strictObject({
+      endpoint: z.url({ protocol: /^https$/ }).max(2000),
+      keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    }),
+    response: success,
+    objects: 'own subscription',
+  }),
+  unsubscribePush: call({
+    ...shared,
+    id: 'unsubscribe-push',
+    method: 'POST',
+    path: '/api-py/unsubscribe-push',
+    body: z.strictObject({ endpoint: z.string().max(2000) }),
+    response: success,
+    objects: 'own subscription',
+  }),
+};

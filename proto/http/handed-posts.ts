@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { networks } from '../vocabulary/network.js';
+import { call } from './call.js';
+
+/** Posts of one batch. */
+export const maxHandedPosts = 500;
+
+const count = z.number().int().min(0).nullish();
+
+/** A post that another collector hands in. `network` and `id` identify it for ever. */
+const handedPost = z.strictObject({
+  network: z.enum(networks),
+  /** The network's own id of the post. */
+  id: z.string().trim().min(1).max(300),
+  author: z.strictObject({
+    /** The network's own id of the author; for an outlet its host. */
+    id: z.string().trim().min(1).max(300),
+    username: z.string().trim().min(1).max(300),
+    name: z.string().trim().max(300).optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+    is_group: z.boolean().optional(),
+    followers: count,
+  }),
+  /** RFC 3339; not in the future by more than a day. */
+  published_at: z.iso.datetime({ offset: true }),
+  title: z.string().max(1000).optional(),
+  text: z.string().max(1_000_000),
+  url: z.url({ protocol: /^https?$/ }).max(2000),
+  pictures: z
+    .array(z.url({ protocol: /^https?$/ }).max(2000))
+    .max(10)
+    .optional(),
+  publishing_type: z.number().int().min(1).max(15).optional(),
+  likes: count,
+  comments: count,
+  shares: count,
+  views: count,
+});
+export type HandedPostWire = z.infer<typeof handedPost>;
+
+export const handedPostCalls = {
+  /**
+   * Takes posts that another collector found. Sent again, a post with the same content changes nothing; with another
+   * text it is a revision, with other counts it is counted. Posts that are wrong are named; the others are taken.
+   */
+  handInPosts: call({
+    service: 'ingestion',
+    roles: ['mm_admin'],
+    id: 'hand-in-posts',
+    operations: ['hand-in'],
+    method: 'POST',
+    path: '/api/posts',
+    body: z.strictObject({ posts: z.array(z.unknown()).min(1).max(maxHandedPosts) }),
+    response: z.object({
+      accepted: z.number().int(),
+      /** Known already, with the same content. */
+      unchanged: z.number().int(),
+      refused: z.array(z.object({ index: z.number().int(), code: z.string(), field: z.string(), message: z.string() })),
+    }),
+  }),
+};
+/** Each element of `posts` is checked by itself, so that one wrong post does not refuse the batch. */
+export const handedPostSchema = handedPost;

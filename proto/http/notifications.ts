@@ -1,0 +1,199 @@
+import * as z from 'zod';
+import { analysts } from '../vocabulary/role.js';
+import { call } from './call.js';
+import { id, sentId, sentIdOrNone } from './paging.js';
+
+/** Addresses of one notification. */
+export const maxAddresses = 20;
+
+const shared = { service: 'notification', roles: analysts } as const;
+const tone = z.object({ name: z.string().max(50), value: z.number().int().nullable() });
+const numbers = z.array(z.number().int()).max(100);
+
+/** A mail about publications, sent every day or every week; wire names as specified. */
+const notification = z.object({
+  id,
+  _id: id,
+  name: z.string(),
+  /** Addresses separated by commas; '' for readers who may not see them. */
+  email: z.string(),
+  /** 0: publications in the body of the mail, 1: reports attached. */
+  typeNotif: z.union([z.literal(0), z.literal(1)]),
+  formats: z.array(z.enum(['.xlsx', '.doc', '.pdf'])),
+  tone,
+  obl: numbers,
+  sphere: numbers,
+  /** Days between mails and of their content: 1 or 7. */
+  period: z.object({ name: z.string(), value: z.union([z.literal(1), z.literal(7)]) }),
+  time: z.object({ HH: z.string(), mm: z.string() }),
+  active: z.boolean(),
+  /** Topic; null for everything that the author may see. */
+  theme: id.nullable(),
+  /** 0 Monday to 6 Sunday. */
+  weekday: z.number().int().min(0).max(6),
+  autor: z.string(),
+  /** Unix seconds of the last mail, else null. */
+  execDate: z.number().int().nullable(),
+  /** Unix seconds of the next slot; null while it is not active. */
+  nextDate: z.number().int().nullable(),
+  may_edit: z.boolean(),
+  version: z.number().int(),
+});
+export type NotificationWire = z.infer<typeof notification>;
+
+/** The state of one mail to one recipient. */
+const delivery = z.object({
+  id,
+  notification_id: id,
+  name: z.string(),
+  /** Unix seconds: the slot; of a test, when it was asked for. */
+  slot: z.number().int(),
+  is_test: z.boolean(),
+  is_late: z.boolean(),
+  recipient: z.string(),
+  state: z.enum(['pending', 'sent', 'failed', 'bounced', 'unsubscribed', 'gave-up']),
+  tries: z.number().int(),
+  last_error: z.string(),
+  /** Unix seconds; null when no further try is planned. */
+  next_try: z.number().int().nullable(),
+  sent_at: z.number().int().nullable(),
+  /** Whether its mail can be read on the screen (file outbox). */
+  has_mail: z.boolean(),
+});
+export type DeliveryWire = z.infer<typeof delivery>;
+
+const save = z.strictObject({
+  id: sentIdOrNone.optional(),
+  _id: sentIdOrNone.optional(),
+  name: z.string().trim().max(200),
+  email: z.string().max(5000),
+  typeNotif: z.union([z.literal(0), z.literal(1)]).default(0),
+  formats: z
+    .array(z.enum(['.xlsx', '.doc', '.pdf']))
+    .min(1)
+    .max(3)
+    .default(['.xlsx']),
+  tone: tone.partial().optional(),
+  obl: numbers.default([]),
+  sphere: numbers.default([]),
+  period: z.looseObject({ value: z.union([z.literal(1), z.literal(7)]) }).optional(),
+  time: z.looseObject({ HH: z.string().regex(/^([01]?\d|2[0-3])$/), mm: z.string().max(2) }).optional(),
+  active: z.boolean().default(true),
+  theme: sentId.nullish(),
+  weekday: z.number().int().min(0).max(6).default(0),
+  version: z.number().int().optional(),
+  autor: z.string().max(300).optional(),
+  execDate: z.number().nullish(),
+  nextDate: z.number().nullish(),
+  may_edit: z.boolean().optional(),
+});
+export type NotificationSave = z.infer<typeof save>;
+
+export const notificationCalls = {
+  /** Newest first. */
+  notifications: call({
+    ...shared,
+    roles: 'any',
+    id: 'get-notif-all',
+    method: 'GET',
+    path: '/api-py/get-notif-all',
+    response: z.object({ data: z.array(notification) }),
+    objects: 'mm_admin and mm_superviser all, others own ones, MM_view those of visible topics without addresses',
+  }),
+  saveNotification: call({
+    ...shared,
+    id: 'save-notif',
+    method: 'POST',
+    path: '/api-py/save-notif',
+    body: z.strictObject({ params: save }),
+    response: z.object({ status: z.number().int(), data: notification }),
+    objects: 'own ones; mm_admin and mm_superviser all',
+  }),
+  deleteNotification: call({
+    ...shared,
+    id: 'del-notif',
+    method: 'POST',
+    path: '/api-py/del-notif',
+    body: z.strictObject({ params: z.strictObject({ id: sentId }) }),
+    response: z.object({ status: z.number().int() }),
+    objects: 'own ones; mm_admin and mm_superviser all',
+  }),
+  /** Sends the saved state now, outside of the slots. */
+  testNotification: call({
+    ...shared,
+    id: 'test-notif',
+    method: 'POST',
+    path: '/api-py/test-notif',
+    body: z.strictObject({ id: sentId }),
+    response: z.object({ status: z.number().int(), recipients: z.number().int() }),
+    objects: 'own ones; mm_admin and mm_superviser all',
+  }),
+  /** The last mails of a notification, or of all that the caller may edit; newest first. */
+  deliveries: call({
+    ...shared,
+    id: 'notif-deliveries',
+    method: 'GET',
+    path: '/api-py/notif-deliveries',
+    query: z.strictObject({
+      id: z.coerce.number().int().optional(),
+      before: z.coerce.number().int().optional(),
+      size: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    response: z.object({ deliveries: z.array(delivery), has_more: z.boolean() }),
+    objects: 'as save-notif',
+  }),
+  /** Tries a failed or given-up mail again now. */
+  retryDelivery: call({
+    ...shared,
+    id: 'retry-delivery',
+    method: 'POST',
+    path: '/api-py/retry-delivery',
+    body: z.strictObject({ id: sentId }),
+    response: z.object({ status: z.literal('success') }),
+    objects: 'as save-notif',
+  }),
+  /** A mail of the file outbox: what its recipient would have received. */
+  mail: call({
+    ...shared,
+    id: 'notif-mail',
+    method: 'GET',
+    path: '/api-py/notif-mail/:id',
+    params: z.object({ id: z.coerce.number().int() }),
+    response: z.object({
+      subject: z.string(),
+      from: z.string(),
+      to: z.string(),
+      html: z.string(),
+      text: z.string(),
+      attachments: z.array(z.object({ name: z.string(), size: z.number().int() })),
+    }),
+    objects: 'as save-notif',
+  }),
+  /** Whether mails leave by SMTP or stay in the file outbox, and to which domains they may go ([] = all). */
+  mailState: call({
+    ...shared,
+    id: 'mail-state',
+    method: 'GET',
+    path: '/api-py/mail-state',
+    response: z.object({ transport: z.enum(['smtp', 'outbox']), from: z.string(), domains: z.array(z.string()) }),
+  }),
+  /** What a recipient's own link means; the link stops mails of one notification to one address. */
+  subscription: call({
+    ...shared,
+    roles: 'public',
+    id: 'mail-subscription',
+    method: 'GET',
+    path: '/api-py/mail-subscription/:token',
+    params: z.object({ token: z.string().min(20).max(300) }),
+    response: z.object({ name: z.string(), address: z.string(), is_subscribed: z.boolean() }),
+  }),
+  unsubscribe: call({
+    ...shared,
+    roles: 'public',
+    id: 'unsubscribe-mail',
+    method: 'POST',
+    path: '/api-py/unsubscribe-mail/:token',
+    params: z.object({ token: z.string().min(20).max(300) }),
+    response: z.object({ status: z.literal('success') }),
+  }),
+};
