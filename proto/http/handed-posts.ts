@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { networks } from '../vocabulary/network.js';
+import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
 
 /** Posts of one batch. */
@@ -9,7 +9,7 @@ const count = z.number().int().min(0).nullish();
 
 /** A post that another collector hands in. `network` and `id` identify it for ever. */
 const handedPost = z.strictObject({
-  network: z.enum(networks),
+  network: z.enum(networkIds),
   /** The network's own id of the post. */
   id: z.string().trim().min(1).max(300),
   author: z.strictObject({
