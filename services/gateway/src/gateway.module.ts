@@ -31,7 +31,7 @@ export class GatewayModule {
           service: 'gateway',
           mode: 'tail',
         }),
-        SignInModule.forService(settings),
+        SignInModule.forService(settings, true),
       ],
       controllers: [ConfigController, LiveConsumer],
       providers: [

@@ -9,15 +9,19 @@ import { TokenCheck } from './token-check.js';
 const loginClient = 'mm-login';
 
 export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'realms' | 'audience' | 'client'> &
-  Partial<Pick<PlatformSettings, 'services'>> & {
+  Partial<Pick<PlatformSettings, 'services' | 'secretKey' | 'previousSecretKeys'>> & {
     authFetchUrl?: string | undefined;
   };
 
-/** Applies `SignInGuard` to every controller of a service and exports `TokenCheck` for sockets. */
+/**
+ * Applies `SignInGuard` to every controller of a service and exports `TokenCheck` for sockets.
+ * `isPublic`: browsers reach the service, so it refuses the tokens with which services act for accounts.
+ */
 @Module({})
 export class SignInModule {
-  static forService(settings: SignInSettings): DynamicModule {
-    const { audience, authFetchUrl, authUrl, client, realms, services } = settings;
+  static forService(settings: SignInSettings, isPublic = false): DynamicModule {
+    const { audience, authFetchUrl, authUrl, client, previousSecretKeys = [], realms, secretKey, services } = settings;
+    const serviceKeys = secretKey && !isPublic ? [secretKey, ...previousSecretKeys] : [];
     return {
       module: SignInModule,
       global: true,
@@ -25,7 +29,15 @@ export class SignInModule {
         {
           provide: TokenCheck,
           useFactory: () =>
-            new TokenCheck({ audience, authFetchUrl, authUrl, realms, services, clients: [client, loginClient] }),
+            new TokenCheck({
+              audience,
+              authFetchUrl,
+              authUrl,
+              realms,
+              services,
+              serviceKeys,
+              clients: [client, loginClient],
+            }),
         },
         { provide: SignInGuard, inject: [TokenCheck], useFactory: (tokens: TokenCheck) => new SignInGuard(tokens) },
         { provide: APP_GUARD, useExisting: SignInGuard },

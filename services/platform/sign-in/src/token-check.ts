@@ -8,6 +8,7 @@ import { Unauthenticated, UpstreamBusy } from '@mm/http/problem.js';
 import { CurrentCaller } from './current-caller.js';
 import { keycloakByIssuer } from './realms.js';
 import type { RealmOptions } from './realms.js';
+import { grantOfServiceToken, serviceTokenPrefix } from './service-token.js';
 import { callerOf } from './token-claims.js';
 import { tokenParts } from './token-parts.js';
 
@@ -16,11 +17,13 @@ export interface SignInOptions extends RealmOptions {
   clients: readonly string[];
   /** Addresses of the services. Without identity's, the roles of a token hold until it expires. */
   services?: UpstreamAddresses | undefined;
+  /** Keys of service tokens, the installation key first; without any, service tokens are refused. */
+  serviceKeys?: readonly Buffer[] | undefined;
 }
 
 export interface CheckedToken {
   caller: Caller;
-  /** What keycloak-connect needs to protect a request; undefined for an access token. */
+  /** What keycloak-connect needs to protect a request; undefined for an access or service token. */
   verified: { grant: Grant; keycloak: Keycloak } | undefined;
   /** Expiry of the token, in unix seconds. */
   expiresAt: number;
@@ -55,6 +58,7 @@ export class TokenCheck implements OnApplicationShutdown {
    * `address`: of the client, noted as the last use of an access token.
    */
   async check(token: string | undefined, address?: string): Promise<CheckedToken> {
+    if (token?.startsWith(serviceTokenPrefix)) return this.#checkServiceToken(token);
     if (token?.startsWith(accessTokenPrefix)) return this.#checkAccessToken(token, address);
     const parts = token === undefined ? undefined : tokenParts(token);
     if (!token || !parts) throw new Unauthenticated();
@@ -99,6 +103,20 @@ export class TokenCheck implements OnApplicationShutdown {
       caller: { sub, userId, username, name, roles, token, scope: { tokenId, operations, topics } },
       verified: undefined,
       expiresAt: Math.floor(Date.now() / 1000) + accessTokenSeconds,
+    };
+  }
+
+  /** Identity is asked what the account may do now; while it never answered, no service acts for the account. */
+  async #checkServiceToken(token: string): Promise<CheckedToken> {
+    const grant = grantOfServiceToken(this.options.serviceKeys ?? [], token);
+    const current = grant ? await this.#current?.ofAccount(grant.userId) : undefined;
+    if (!grant || !current?.caller) throw new Unauthenticated();
+    const { name, roles, sub, user_id: userId, username } = current.caller;
+    const { expires, operations, topics } = grant;
+    return {
+      caller: { sub, userId, username, name, roles, token, scope: { tokenId: 0, operations, topics } },
+      verified: undefined,
+      expiresAt: expires,
     };
   }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Controller, Get } from '@nestjs/common';
 import type { INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -9,6 +10,7 @@ import { ProblemFilter } from '@mm/http/problem.filter.js';
 import { reportReaders } from '@mm/proto/vocabulary/role.js';
 import request from 'supertest';
 import * as z from 'zod';
+import { serviceToken } from '../src/service-token.js';
 import { SignInModule } from '../src/sign-in.module.js';
 import { accessToken, account, identityServer, secretOf } from '../src/testing/identity-server.js';
 import { newKey, realmServer, signedToken } from '../src/testing/realm-server.js';
@@ -77,9 +79,11 @@ let lastId = 100;
 const person = (id: number, claims: object = {}): string => signedToken(key, { ...good, mm_user_id: id, ...claims });
 const settings = { authUrl: realm.url, realms: ['mm'], audience: 'mm-api', client: 'mm-web' };
 
-async function start(services?: { identity: string[] }): Promise<INestApplication> {
+const secretKey = randomBytes(32);
+
+async function start(services?: { identity: string[] }, isPublic = false): Promise<INestApplication> {
   const module = await Test.createTestingModule({
-    imports: [SignInModule.forService({ ...settings, ...(services ? { services } : {}) })],
+    imports: [SignInModule.forService({ ...settings, secretKey, ...(services ? { services } : {}) }, isPublic)],
     controllers: [TestController],
   }).compile();
   const started = module.createNestApplication({ logger: false });
@@ -89,12 +93,13 @@ async function start(services?: { identity: string[] }): Promise<INestApplicatio
 
 const asked = await start({ identity: [identity.url] });
 const alone = await start();
+const reachedByBrowsers = await start({ identity: [identity.url] }, true);
 const get = (path: string, token: string, app = asked): request.Test =>
   request(app.getHttpServer()).get(path).set('authorization', `Bearer ${token}`);
 afterEach(() => {
   identity.state.is = 'up';
 });
-afterAll(() => Promise.all([asked.close(), alone.close(), realm.close(), identity.close()]));
+afterAll(() => Promise.all([asked.close(), alone.close(), reachedByBrowsers.close(), realm.close(), identity.close()]));
 
 describe('an access token', () => {
   const secret = secretOf('program');
@@ -155,6 +160,41 @@ describe('an access token', () => {
   });
 
   it('is refused by a service that does not know identity', () => get('/report', secret, alone).expect(401));
+});
+
+describe('a service token', () => {
+  const tokenOf = (userId: number): string => serviceToken(secretKey, { userId, operations: ['report'], topics: [7] });
+
+  it('acts for an account with the roles that it has now, limited to operations and topics', async () => {
+    const id = ++lastId;
+    identity.answers.set(id, account('mm_user', { user_id: id, username: 'dana' }));
+    const { body } = await get('/report', tokenOf(id)).expect(200);
+    expect(body).toMatchObject({
+      userId: id,
+      username: 'dana',
+      roles: ['mm_user'],
+      scope: { operations: ['report'], topics: [7] },
+    });
+    await get('/anybody', tokenOf(id)).expect(403);
+    await get('/admins', tokenOf(id)).expect(403);
+  });
+
+  it('is refused for a disabled account, by a service that browsers reach, and with another key', async () => {
+    const [disabled, enabled] = [++lastId, ++lastId];
+    identity.answers.set(disabled, { caller: null, scope: null });
+    identity.answers.set(enabled, account('mm_user', { user_id: enabled }));
+    await get('/report', tokenOf(disabled)).expect(401);
+    await get('/report', tokenOf(enabled), reachedByBrowsers).expect(401);
+    const forged = serviceToken(randomBytes(32), { userId: enabled, operations: ['report'], topics: null });
+    await get('/report', forged).expect(401);
+  });
+
+  it('waits for identity', async () => {
+    const id = ++lastId;
+    identity.answers.set(id, account('mm_user', { user_id: id }));
+    identity.state.is = 'down';
+    await get('/report', tokenOf(id)).expect(503);
+  });
 });
 
 describe('the token of a person', () => {

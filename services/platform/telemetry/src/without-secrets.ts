@@ -6,6 +6,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
   // JSON Web Tokens.
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
+  // Access tokens and service tokens.
+  [/\bmm[as]_[\w.-]+/g, HIDDEN],
   // `access_token=…` of an address or a form, `"password":"…"` of JSON.
   [/([\w-]{0,40}(?:token|secret|password|api_?key)(?:=|["\\]+\s*:\s*["\\]*))[^"\\\s&,;})]+/gi, `$1${HIDDEN}`],
   // The call that enters a network's token has it in its path.
