@@ -12,6 +12,7 @@ import { handedPostCalls } from './handed-posts.js';
 import { jobCalls, serviceJobCalls } from './jobs.js';
 import { networkCalls } from './network-calls.js';
 import { notificationCalls } from './notifications.js';
+import { eventCalls } from './outgoing-event.js';
 import { pictureCalls } from './pictures.js';
 import { reviewCalls } from './posts.js';
 import { proxyCalls } from './proxies.js';
@@ -60,6 +61,7 @@ const tables: readonly Call[] = [
   notificationCalls,
   alertCalls,
   webhookCalls,
+  eventCalls,
   handedPostCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);
 

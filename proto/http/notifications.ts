@@ -36,6 +36,8 @@ const notification = z.object({
   execDate: z.number().int().nullable(),
   /** Unix seconds of the next slot; null while it is not active. */
   nextDate: z.number().int().nullable(),
+  /** Why nothing is sent though it is active, else null. */
+  paused: z.enum(['topic-deleted', 'author-disabled']).nullable(),
   may_edit: z.boolean(),
   version: z.number().int(),
 });
@@ -85,6 +87,7 @@ const save = z.strictObject({
   autor: z.string().max(300).optional(),
   execDate: z.number().nullish(),
   nextDate: z.number().nullish(),
+  paused: z.string().nullish(),
   may_edit: z.boolean().optional(),
 });
 export type NotificationSave = z.infer<typeof save>;
@@ -107,7 +110,7 @@ export const notificationCalls = {
     path: '/api-py/save-notif',
     body: z.strictObject({ params: save }),
     response: z.object({ status: z.number().int(), data: notification }),
-    objects: 'own ones; mm_admin and mm_superviser all',
+    objects: 'own ones of visible topics; mm_admin and mm_superviser all, also for other authors',
   }),
   deleteNotification: call({
     ...shared,
@@ -142,7 +145,7 @@ export const notificationCalls = {
     response: z.object({ deliveries: z.array(delivery), has_more: z.boolean() }),
     objects: 'as save-notif',
   }),
-  /** Tries a failed or given-up mail again now. */
+  /** Tries a mail again now that waits for its next try, bounced or was given up. */
   retryDelivery: call({
     ...shared,
     id: 'retry-delivery',

@@ -1,26 +1,23 @@
 import * as z from 'zod';
+import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
-import { id, sentId, sentIdOrNone, success } from './paging.js';
+import { outgoingNames } from './outgoing-event.js';
+import { id, numeric, sentId, sentIdOrNone, success } from './paging.js';
 
 const shared = { service: 'notification', roles: ['mm_admin'] } as const;
-/** Kinds of events that leave the installation: post.*, publication.*, topic.*, alert.*, source.*. */
-const eventNames = z
-  .array(
-    z
-      .string()
-      .regex(/^[a-z.-]+$/)
-      .max(60),
-  )
-  .max(40);
 
-/** An address to which events are sent, signed as the Standard Webhooks convention says. */
+/**
+ * An address to which events are sent, signed as the Standard Webhooks convention says. Every event is sent at least
+ * once, with the same `webhook-id` each time. Events are first sent in the order of the log, one after the other; one
+ * that failed is sent again later, after newer ones.
+ */
 const webhook = z.object({
   id,
   name: z.string(),
   url: z.string(),
-  /** Names of log topics; [] for all that may leave. */
-  events: eventNames,
-  /** Only events of these topics and networks; [] for no limit. */
+  /** Names of outgoing events; [] for all. */
+  events: z.array(z.string()),
+  /** Only events of these topics; without events of other networks; [] for no limit. */
   topic_ids: z.array(id),
   networks: z.array(z.string()),
   active: z.boolean(),
@@ -56,7 +53,10 @@ export const webhookCalls = {
     path: '/api-py/webhooks',
     response: z.object({ webhooks: z.array(webhook) }),
   }),
-  /** The secret is in the response only when the webhook is new or `new_secret` is set. */
+  /**
+   * The secret is in the response only when the webhook is new or `new_secret` is set; for a day, everything is signed
+   * with the earlier secret too. An active webhook that was paused goes on where it stopped.
+   */
   saveWebhook: call({
     ...shared,
     id: 'save-webhook',
@@ -67,9 +67,9 @@ export const webhookCalls = {
         id: sentIdOrNone.optional(),
         name: z.string().trim().min(1).max(100),
         url: z.url({ protocol: /^https?$/ }).max(2000),
-        events: eventNames,
+        events: z.array(z.enum(outgoingNames)).max(40),
         topic_ids: z.array(sentId).max(1000),
-        networks: z.array(z.string().max(40)).max(20),
+        networks: z.array(z.enum(networkIds)).max(20),
         active: z.boolean(),
         new_secret: z.boolean().optional(),
       }),
@@ -99,19 +99,23 @@ export const webhookCalls = {
     method: 'GET',
     path: '/api-py/webhook-deliveries',
     query: z.strictObject({
-      id: z.coerce.number().int(),
+      id: numeric.min(1),
       state: z.enum(['pending', 'sent', 'dead']).optional(),
-      before: z.coerce.number().int().optional(),
+      /** Id of the last delivery of the page before. */
+      before: numeric.min(1).optional(),
     }),
     response: z.object({ deliveries: z.array(delivery), has_more: z.boolean() }),
   }),
-  /** Sends everything since a moment again (as far as the log reaches), or only the dead ones. */
+  /**
+   * Sends what happened since a moment again, sent and dead, or only the dead ones. What was sent is kept for 7 days,
+   * what is dead for 30; `count` says how many, `from` since when: later than asked for where older ones are gone.
+   */
   replayWebhook: call({
     ...shared,
     id: 'replay-webhook',
     method: 'POST',
     path: '/api-py/replay-webhook',
     body: z.strictObject({ id: sentId, from: z.number().int().optional(), only_dead: z.boolean().optional() }),
-    response: z.object({ status: z.literal('success'), from: z.number().int() }),
+    response: z.object({ status: z.literal('success'), from: z.number().int(), count: z.number().int() }),
   }),
 };

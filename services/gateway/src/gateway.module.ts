@@ -14,6 +14,8 @@ import { Cursors } from './live/cursor.js';
 import { LiveChannel } from './live/live-channel.js';
 import { LiveConsumer } from './live/live.consumer.js';
 import { RoomAccess } from './live/room-access.js';
+import { EventStreamController } from './stream/event-stream.controller.js';
+import { EventStreams } from './stream/event-streams.js';
 import { GATEWAY_SETTINGS } from './settings.js';
 import type { GatewaySettings } from './settings.js';
 import { GatewayShutdown } from './gateway-shutdown.js';
@@ -33,7 +35,7 @@ export class GatewayModule {
         }),
         SignInModule.forService(settings, true),
       ],
-      controllers: [ConfigController, LiveConsumer],
+      controllers: [ConfigController, EventStreamController, LiveConsumer],
       providers: [
         { provide: GATEWAY_SETTINGS, useValue: settings },
         {
@@ -58,6 +60,12 @@ export class GatewayModule {
               origins: settings.origins,
               metrics,
             }),
+        },
+        {
+          provide: EventStreams,
+          inject: [TokenCheck, ServiceClient, EVENT_LOG_READER],
+          useFactory: (tokens: TokenCheck, services: ServiceClient, reader: EventLogReader) =>
+            new EventStreams({ tokens, services, reader, cursors: new Cursors(settings.secretKey) }),
         },
         GatewayShutdown,
       ],

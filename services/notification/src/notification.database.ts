@@ -1,8 +1,34 @@
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
+import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
+import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
+import { alertEntities, alertMigrations } from './alerts/alerts.database.js';
+import { CreateNotifications1765510000000 } from './notifications/create-notifications.migration.js';
+import { Notification } from './notifications/notification.entity.js';
+import { Delivery } from './schedule/delivery.entity.js';
+import { NotificationSlot, SlotContent, SlotFile } from './schedule/slot.entity.js';
+import { CreateWebhooks1765800005000 } from './webhooks/create-webhooks.migration.js';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
+import { Webhook } from './webhooks/webhook.entity.js';
 
 /** The tables of the service and the migrations that create them. */
 export const notificationDatabase = {
   schema: 'notification',
-  entities: [],
-  migrations: [CreateOutbox1700000000000],
+  entities: [
+    SystemSettingRow,
+    Notification,
+    NotificationSlot,
+    SlotContent,
+    SlotFile,
+    Delivery,
+    ...alertEntities,
+    Webhook,
+    WebhookDelivery,
+  ],
+  migrations: [
+    CreateOutbox1700000000000,
+    CreateSystemSettings1765400000000,
+    CreateNotifications1765510000000,
+    ...alertMigrations,
+    CreateWebhooks1765800005000,
+  ],
 };

@@ -1,0 +1,117 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
+import { EVENT_LOG_SERVER, EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import type { LogHealth } from '@mm/event-log/log-health.js';
+import { ServiceClient } from '@mm/http/service-client.js';
+import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import type { NotificationSettings } from '../settings.js';
+import { AlertTimer } from './alert-timer.js';
+import { FirstPublicationCheck } from './first-publication/first-publication-check.js';
+import { AlertHousekeeping } from './housekeeping.js';
+import { NegativeShareCheck } from './negative-share/negative-share-check.js';
+import { Alerts } from './raised/alerts.js';
+import { AlertsController } from './raised/alerts.controller.js';
+import { RaiseForTopic } from './reason/raise-for-topic.js';
+import { TopicReports } from './reason/topic-reports.js';
+import { RuleOwnersConsumer } from './rules/rule-owners.consumer.js';
+import { RuleStore } from './rules/rule-store.js';
+import { RulesController } from './rules/rules.controller.js';
+import { SourcesConsumer } from './sources/sources.consumer.js';
+import { CountEarlier } from './spike/count-earlier.js';
+import { GapHours } from './spike/gap-hours.js';
+import { MatchesConsumer } from './spike/matches.consumer.js';
+import { SpikeCheck } from './spike/spike-check.js';
+import { CauseCheck } from './standing/cause-check.js';
+import { ResourcesConsumer } from './standing/resources.consumer.js';
+import { CollectionLag } from './system/collection-lag.js';
+import { SystemCheck } from './system/system-check.js';
+import { ErasedAuthorsConsumer } from './topics/erased-authors.consumer.js';
+import { PostsConsumer } from './topics/posts.consumer.js';
+import { TopicsConsumer } from './topics/topics.consumer.js';
+
+const schema = z.object({ MM_DATA: z.string().min(1).optional() });
+
+/** Alerts: what they are found in, when they are raised, and who sees them. */
+@Module({})
+export class AlertsModule {
+  /** Throws SettingsError. */
+  static forEnvironment(
+    environment: Environment,
+    { secretKey, services, mail }: Pick<NotificationSettings, 'secretKey' | 'services' | 'mail'>,
+  ): DynamicModule {
+    const { MM_DATA: dataFolder } = parseSettings(schema, environment);
+    return {
+      module: AlertsModule,
+      controllers: [
+        AlertsController,
+        RulesController,
+        RuleOwnersConsumer,
+        TopicsConsumer,
+        PostsConsumer,
+        MatchesConsumer,
+        SourcesConsumer,
+        ResourcesConsumer,
+        ErasedAuthorsConsumer,
+      ],
+      providers: [
+        Alerts,
+        CauseCheck,
+        SpikeCheck,
+        CountEarlier,
+        GapHours,
+        FirstPublicationCheck,
+        NegativeShareCheck,
+        AlertHousekeeping,
+        RaiseForTopic,
+        CollectionLag,
+        { provide: ServiceClient, useFactory: () => new ServiceClient(services) },
+        {
+          provide: TopicReports,
+          inject: [ServiceClient],
+          useFactory: (client: ServiceClient) => new TopicReports(client, secretKey),
+        },
+        {
+          provide: RuleStore,
+          inject: [DataSource, EVENT_OUTBOX],
+          useFactory: (dataSource: DataSource, outbox: EventOutbox) => new RuleStore(dataSource, outbox, mail.domains),
+        },
+        {
+          provide: SystemCheck,
+          inject: [DataSource, Clock, CollectionLag, EVENT_LOG_SERVER],
+          useFactory: (dataSource: DataSource, clock: Clock, lag: CollectionLag, log: LogHealth) =>
+            new SystemCheck(dataSource, clock, lag, log, dataFolder),
+        },
+        {
+          provide: AlertTimer,
+          inject: [
+            SystemCheck,
+            CauseCheck,
+            GapHours,
+            SpikeCheck,
+            FirstPublicationCheck,
+            NegativeShareCheck,
+            AlertHousekeeping,
+            CountEarlier,
+          ],
+          useFactory: (...checks: { run(): Promise<void> }[]) =>
+            new AlertTimer(
+              checks.map((check) => ({
+                name: check.constructor.name,
+                every: intervals.get(check.constructor) ?? 1,
+                run: () => check.run(),
+              })),
+            ),
+        },
+      ],
+      exports: [Alerts, RuleStore],
+    };
+  }
+}
+
+/** Minutes from one run to the next; 1 for all others. */
+const intervals: ReadonlyMap<unknown, number> = new Map<unknown, number>([
+  [NegativeShareCheck, 10],
+  [AlertHousekeeping, 60],
+]);

@@ -1,0 +1,59 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import type { AlertReason } from '@mm/proto/http/alerts.js';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { DataSource } from 'typeorm';
+import type { Severity } from '../raised/alert.entity.js';
+import { mayRaise, raiseAlert, reasonOfCode } from '../raised/raise-alert.js';
+import type { RuleRow } from '../rules/alert-rules.js';
+import type { WatchedTopic } from '../topics/topic-list.js';
+import { TopicReports, type ReasonDetails } from './topic-reports.js';
+
+export interface TopicCause {
+  severity: Severity;
+  /** Its figure, the usual one, and the window in unix seconds. */
+  measured: Pick<AlertReason, 'figure' | 'baseline' | 'from' | 'to' | 'code'>;
+  /** Which of the window's publications are behind it. */
+  filter?: Partial<ReportParamsWire>;
+  isOver?: boolean;
+}
+
+/** Raises alerts about topics with the publications behind them. */
+@Injectable()
+export class RaiseForTopic {
+  readonly #logger = new Logger('alerts');
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(TopicReports) private readonly reports: TopicReports,
+  ) {}
+
+  /** False when one goes on or the cool-down does. An alert whose publications cannot be asked for has its figures. */
+  async raise(rule: RuleRow, topic: WatchedTopic, cause: TopicCause): Promise<boolean> {
+    const now = this.clock.now();
+    const subject = { kind: 'topic' as const, id: String(topic.id), name: topic.name };
+    // asking is much work, and most looks find what is raised already
+    if (!(await inTransaction(this.dataSource, (tx) => mayRaise(tx, rule, subject, now)))) return false;
+    const details = await this.#details(topic, cause);
+    const { authorIds = [], ...shown } = details ?? {};
+    const reason: AlertReason = { ...reasonOfCode('', now), ...cause.measured, ...shown };
+    const { severity, isOver = false } = cause;
+    const raised = await inTransaction(this.dataSource, (tx) =>
+      raiseAlert(tx, this.outbox, rule, { subject, severity, reason, authorIds, isOver }, now),
+    );
+    return raised !== undefined;
+  }
+
+  async #details(topic: WatchedTopic, { measured, filter }: TopicCause): Promise<ReasonDetails | undefined> {
+    try {
+      return await this.reports.details(topic, measured, filter);
+    } catch (error) {
+      this.#logger.warn(`the publications behind an alert cannot be read: ${String(error)}`);
+      return undefined;
+    }
+  }
+}

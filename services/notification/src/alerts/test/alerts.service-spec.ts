@@ -1,0 +1,279 @@
+import { create } from '@bufbuild/protobuf';
+import { AuthorErasedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import { FirstPublicationCheck } from '../first-publication/first-publication-check.js';
+import { AlertHousekeeping } from '../housekeeping.js';
+import { NegativeShareCheck } from '../negative-share/negative-share-check.js';
+import { CountEarlier } from '../spike/count-earlier.js';
+import { SpikeCheck } from '../spike/spike-check.js';
+import { CauseCheck } from '../standing/cause-check.js';
+import { SystemCheck } from '../system/system-check.js';
+import { alertsKit, author, classified, health, matched, type AlertsKit } from './alerts-kit.js';
+import { reported } from './reporting-server.js';
+
+let kit: AlertsKit;
+beforeAll(async () => {
+  kit = await alertsKit();
+});
+afterAll(() => kit.stop());
+
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+const hour = (): number => Math.floor(Date.now() / 3_600_000);
+const count = async (sql: string): Promise<number> =>
+  (await kit.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM notification.${sql}`)).rows[0]?.n ?? -1;
+/** 15 days of a topic with so many posts in each hour before the last two. */
+async function past(topicId: number, perHour: number): Promise<void> {
+  await kit.database.query(
+    `INSERT INTO notification.topic_hour (topic_id, is_media, hour, posts)
+     SELECT $1, false, h, $2 FROM generate_series($3::int, $4::int) AS h`,
+    [topicId, perHour, hour() - 15 * 24, hour() - 2],
+  );
+  await kit.database.query('UPDATE notification.known_topic SET counted_from = $2 WHERE id = $1', [
+    topicId,
+    hour() - 15 * 24,
+  ]);
+}
+async function publishMatches(topicId: number, firstId: number, posts: number): Promise<void> {
+  const events = Array.from({ length: posts }, (_, i) => matched(firstId + i, topicId, minutesAgo(1 + (i % 15))));
+  await kit.publish('topic.matched', ...events, ...events);
+  await kit.until(
+    async () => (await count(`topic_post WHERE topic_id = ${topicId} AND publication_id >= ${firstId}`)) === posts,
+    `${posts} publications`,
+  );
+}
+
+describe('a spike of a topic', () => {
+  it('is raised once, with its reason, for those who may see the topic [D §6]', async () => {
+    await kit.topic(7);
+    await past(7, 20);
+    kit.reporting.answer = ({ params }) => ({
+      data: [reported(1), reported(2)],
+      total: 2,
+      widgets: params.widgets?.length
+        ? {
+            'tone-totals': { all: 2, pos: 0, neut: 0, neg: 2 },
+            regions: [{ key: 31, name: 'Жамбылская', sum: 2, pos: 0, neut: 0, neg: 2 }],
+          }
+        : {},
+    });
+    await publishMatches(7, 1000, 120);
+    await kit.check(SpikeCheck);
+    await kit.check(SpikeCheck);
+    const analyst = kit.bearer('analyst', ['mm_user'], 4);
+    const { alerts, open } = await kit.alerts(analyst);
+    expect(open).toBe(1);
+    expect(alerts).toMatchObject([
+      {
+        kind: 'topic-spike',
+        subject_kind: 'topic',
+        subject_id: '7',
+        subject_name: 'Тема 7',
+        ended_at: null,
+        reason: {
+          figure: 120,
+          code: '',
+          tones: { neg: 2 },
+          oblasts: [{ id: 31, sum: 2 }],
+          publications: [{ id: 1, network: 'vkontakte', autor: 'Тараз сегодня' }, { id: 2 }],
+        },
+      },
+    ]);
+    const { baseline } = alerts[0]?.reason ?? { baseline: 0 };
+    expect(baseline).toBeGreaterThan(5);
+    expect(baseline).toBeLessThan(60);
+    expect(kit.reporting.asked.every(({ grant }) => grant?.userId === 4 && grant.topics?.join() === '7')).toBe(true);
+    expect(await kit.logged('alert.raised')).toMatchObject([{ kind: 'topic-spike', subjectId: '7' }]);
+
+    expect(await kit.alerts(kit.bearer('admin', ['mm_admin']))).toMatchObject({ open: 1 });
+    for (const stranger of [kit.bearer('other', ['mm_user'], 9), kit.bearer('chief', ['mm_superviser'], 2)])
+      expect(await kit.alerts(stranger)).toMatchObject({ open: 0, alerts: [] });
+  });
+
+  it('is acknowledged by one who may see it, once, and recorded', async () => {
+    const analyst = kit.bearer('analyst', ['mm_user'], 4);
+    const { alerts } = await kit.alerts(analyst);
+    const ids = alerts.map(({ id }) => id);
+    await kit.post('acknowledge-alert', kit.bearer('other', ['mm_user'], 9), { ids }).expect(404);
+    await kit.post('acknowledge-alert', analyst, { ids }).expect(200);
+    await kit.post('acknowledge-alert', kit.bearer('admin', ['mm_admin']), { ids }).expect(200);
+    expect((await kit.alerts(analyst)).open).toBe(0);
+    expect((await kit.alerts(analyst, '?state=all')).alerts).toMatchObject([{ acknowledged_by: 'analyst' }]);
+    await kit.until(async () => (await kit.logged('alert.changed')).length > 0, 'alert.changed');
+    expect(await kit.logged('alert.changed')).toMatchObject([{ change: 'acknowledged', changedBy: 'analyst' }]);
+    await kit.until(async () => (await kit.logged('audit.recorded')).length > 0, 'audit.recorded');
+    expect(await kit.logged('audit.recorded')).toMatchObject([{ action: 'alert.acknowledged', actor: 'analyst' }]);
+  });
+
+  it('ends when the last hour is as usual, and is not raised again within the cool-down', async () => {
+    await kit.database.query(
+      `UPDATE notification.topic_post SET published_at = published_at - interval '3 hours' WHERE topic_id = 7`,
+    );
+    await kit.check(SpikeCheck);
+    const admin = kit.bearer('admin', ['mm_admin']);
+    const [alert] = (await kit.alerts(admin, '?state=all&kind=topic-spike')).alerts;
+    expect(alert?.ended_at).not.toBeNull();
+    await publishMatches(7, 3000, 120);
+    await kit.check(SpikeCheck);
+    expect((await kit.alerts(admin, '?state=all&kind=topic-spike')).alerts).toHaveLength(1);
+  });
+
+  it('loses the words and publications of an author who is erased', async () => {
+    await kit.publish('author.erased', create(AuthorErasedSchema, { author: author(70), erasedBy: 'admin' }));
+    const admin = kit.bearer('admin', ['mm_admin']);
+    await kit.until(async () => {
+      const [alert] = (await kit.alerts(admin, '?state=all&kind=topic-spike')).alerts;
+      return alert?.reason.publications.length === 0 && alert.reason.words.length === 0;
+    }, 'the erased reason');
+  });
+
+  it('is not looked for in topics that are deleted', async () => {
+    await kit.topic(8);
+    await past(8, 20);
+    await publishMatches(8, 5000, 120);
+    await kit.topic(8, { version: 2, isDeleted: true });
+    await kit.check(SpikeCheck);
+    const all = await kit.alerts(kit.bearer('admin', ['mm_admin']), '?state=all&kind=topic-spike');
+    expect(all.alerts.map(({ subject_id: id }) => id)).toEqual(['7']);
+  });
+
+  it('is measured against what reporting has of a new topic', async () => {
+    kit.reporting.answer = ({ params }) => {
+      const [from = 0] = params.selectedPeriod ?? [];
+      const points = Array.from({ length: 24 }, (_, i) => ({
+        at: (from + i * 3600) * 1000,
+        label: '',
+        sum: params.type === 1 ? 5 : 0,
+        pos: 0,
+        neut: 0,
+        neg: 0,
+      }));
+      return { widgets: { timeline: { grain: 'hour', points } } };
+    };
+    await kit.topic(9);
+    await kit.check(CountEarlier);
+    const { rows } = await kit.database.query(
+      `SELECT min(hour) AS first, max(hour) AS last, sum(posts)::int AS posts
+       FROM notification.topic_hour WHERE topic_id = 9`,
+    );
+    expect(rows).toMatchObject([{ posts: 5 * 15 * 24 }]);
+    expect(await count('known_topic WHERE id = 9 AND counted_from IS NOT NULL')).toBe(1);
+    kit.reporting.answer = () => undefined;
+    await kit.topic(10);
+    await kit.check(CountEarlier);
+    expect(await count('known_topic WHERE id = 10 AND counted_from > 0')).toBe(1);
+  });
+});
+
+describe('the first publication of an author', () => {
+  it('is raised for the authors whom a rule asks for, when reporting knows no earlier one', async () => {
+    await kit.topic(11, { access: [4] });
+    await kit
+      .post('save-alert-rule', kit.bearer('analyst', ['mm_user'], 4), {
+        params: ruleOf({ kind: 'first-publication', topic_id: 11, authors: [{ network: 'vkontakte', id: 71 }] }),
+      })
+      .expect(200);
+    kit.reporting.answer = ({ params }) =>
+      params.size === 0 ? { total: 0 } : { data: [reported(7001, { author_id: 71 })], total: 1 };
+    const at = minutesAgo(2);
+    await kit.publish('post.classified', classified(7001, 71, at), classified(7002, 72, at));
+    await kit.publish('topic.matched', matched(7001, 11, at), matched(7002, 11, at));
+    await kit.until(
+      async () =>
+        (await count('topic_post t JOIN notification.recent_post p USING (publication_id) WHERE topic_id = 11')) === 2,
+      'both publications',
+    );
+    await kit.check(FirstPublicationCheck);
+    await kit.check(FirstPublicationCheck);
+    const admin = kit.bearer('admin', ['mm_admin']);
+    expect((await kit.alerts(admin, '?kind=first-publication')).alerts).toMatchObject([
+      { subject_id: '11', severity: 'info', reason: { figure: 1, publications: [{ id: 7001 }] } },
+    ]);
+    expect(await count('topic_post WHERE topic_id = 11 AND NOT is_seen')).toBe(0);
+  });
+});
+
+describe('a rising share of negative publications', () => {
+  it('is raised from the tones of the last day and ends with them', async () => {
+    await kit.topic(12);
+    const insert = (day: number, first: number, negative: number, total: number) =>
+      kit.database.query(
+        `WITH p AS (
+           INSERT INTO notification.recent_post
+             (publication_id, network, author_id, is_history, tone, is_reviewed, received_at)
+           SELECT $2::int + n, 'vkontakte', 80, false, CASE WHEN n < $3 THEN -2 ELSE 1 END, false, now()
+           FROM generate_series(0, $4::int - 1) n
+           RETURNING publication_id)
+         INSERT INTO notification.topic_post (topic_id, publication_id, published_at, is_media)
+         SELECT 12, publication_id, now() - interval '2 hours' - $1::int * interval '1 day', false FROM p`,
+        [day, first, negative, total],
+      );
+    for (let day = 1; day <= 14; day++) await insert(day, 20_000 + day * 100, 6, 30);
+    await insert(0, 30_000, 24, 40);
+    await kit.database.query(
+      'INSERT INTO notification.topic_hour (topic_id, is_media, hour, posts) VALUES (12, false, $1, 40)',
+      [hour() - 2],
+    );
+    kit.reporting.answer = () => ({});
+    await kit.check(NegativeShareCheck);
+    const admin = kit.bearer('admin', ['mm_admin']);
+    expect((await kit.alerts(admin, '?kind=negative-share')).alerts).toMatchObject([
+      { subject_id: '12', reason: { figure: 60 }, ended_at: null },
+    ]);
+    await kit.database.query(
+      'UPDATE notification.recent_post SET tone = 1 WHERE author_id = 80 AND publication_id > 29999',
+    );
+    await kit.check(NegativeShareCheck);
+    expect((await kit.alerts(admin, '?kind=negative-share')).alerts[0]?.ended_at).not.toBeNull();
+  });
+});
+
+describe('faults that last', () => {
+  it('of a source are shown to its watchers and to supervisors until they are over', async () => {
+    await kit.publish('source.health-changed', health(75, 'failing', 'ok', minutesAgo(40)));
+    await kit.until(async () => (await count('standing_cause')) === 1, 'the cause');
+    await kit.check(CauseCheck);
+    await kit.check(CauseCheck);
+    const shown = { kind: 'source-failing', subject_id: '75', subject_name: 'author75', reason: { code: 'not_found' } };
+    for (const person of [kit.bearer('watcher', ['mm_operator'], 3), kit.bearer('chief', ['mm_superviser'], 2)])
+      expect((await kit.alerts(person, '?kind=source-failing')).alerts).toMatchObject([shown]);
+    expect((await kit.alerts(kit.bearer('other', ['mm_operator'], 8))).alerts).toEqual([]);
+    await kit.publish('source.health-changed', health(75, 'ok', 'failing', minutesAgo(1)));
+    await kit.until(async () => (await count('standing_cause')) === 0, 'the end of the cause');
+    await kit.check(CauseCheck);
+    expect((await kit.alerts(kit.bearer('watcher', ['mm_operator'], 3))).alerts).toEqual([]);
+  });
+
+  it('of many sources of a network are one alert', async () => {
+    const events = Array.from({ length: 12 }, (_, i) => health(100 + i, 'failing', 'ok', minutesAgo(40)));
+    await kit.publish('source.health-changed', ...events);
+    await kit.until(async () => (await count('standing_cause')) === 12, 'the causes');
+    await kit.check(CauseCheck);
+    const { alerts } = await kit.alerts(kit.bearer('chief', ['mm_superviser'], 2), '?kind=source-failing');
+    expect(alerts).toMatchObject([
+      { subject_kind: 'system', subject_id: 'network:vkontakte', severity: 'critical', reason: { figure: 12 } },
+    ]);
+  });
+
+  it('in the installation are measured without an error where there is no data folder', async () => {
+    await kit.check(SystemCheck);
+    await kit.check(AlertHousekeeping);
+    expect(await count(`standing_cause WHERE kind IN ('disk-full', 'log-lag')`)).toBe(0);
+  });
+});
+
+/** A rule as the screen sends it. */
+function ruleOf(fields: object): object {
+  return {
+    kind: 'topic-spike',
+    topic_id: null,
+    active: true,
+    sensitivity: 'normal',
+    authors: [],
+    cool_down: 60,
+    quiet_hours: [22, 7],
+    channels: [],
+    addresses: '',
+    chats: [],
+    takes_over_wall: false,
+    ...fields,
+  };
+}

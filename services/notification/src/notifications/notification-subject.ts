@@ -1,0 +1,51 @@
+import { assertMayActFor, type Caller } from '@mm/http/caller.js';
+import { Invalid, NotFound } from '@mm/http/problem.js';
+import type { ServiceClient } from '@mm/http/service-client.js';
+import { accountCalls } from '@mm/proto/http/accounts.js';
+import { topicCalls } from '@mm/proto/http/topics.js';
+import { serviceToken } from '@mm/sign-in/service-token.js';
+
+/** Whose notification it is. */
+export interface NotificationAuthor {
+  id: number;
+  username: string;
+}
+
+/** Asks other services about what a notification refers to. */
+export class NotificationSubject {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly secretKey: Buffer,
+  ) {}
+
+  /**
+   * The account of a name. Throws Forbidden (`other-user`) when the caller may not act for it, and Invalid
+   * (`unknown-user`) without an enabled account of that name.
+   */
+  async author(username: string, caller: Caller): Promise<NotificationAuthor> {
+    if (username === caller.username) return { id: caller.userId, username };
+    assertMayActFor(caller, username, 'a notification of another user');
+    const { users } = await this.services.call(accountCalls.users, caller);
+    const found = users.find((user) => user.username === username && !user.disabled);
+    if (!found)
+      throw new Invalid('unknown-user', `${username} has no account`, [
+        { path: 'params.autor', code: 'unknown-user', message: username },
+      ]);
+    return { id: found.id, username };
+  }
+
+  /** Throws NotFound for a topic that the caller or the author may not see. */
+  async assertVisible(topicId: number, author: NotificationAuthor, caller: Caller): Promise<void> {
+    const tokens = [caller.token];
+    // Mails show what their author may see.
+    if (author.id !== caller.userId)
+      tokens.push(serviceToken(this.secretKey, { userId: author.id, operations: ['topics'], topics: null }));
+    for (const token of tokens)
+      if (!(await this.visibleTopics({ token })).includes(topicId)) throw new NotFound('the topic', 'topic-not-found');
+  }
+
+  /** Ids of the topics that a caller may see. */
+  async visibleTopics(caller: Pick<Caller, 'token'>): Promise<number[]> {
+    return (await this.services.call(topicCalls.visible, caller)).ids;
+  }
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Clock } from '@mm/clock/clock.js';
+import { rows, statement } from '@mm/database/statement.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { runTask } from '@mm/telemetry/tracing.js';
+import type { DataSource } from 'typeorm';
+import type { DigestMaker } from '../digest/digest-maker.js';
+import type { MailContent, Mailer, MailResult } from '../mail/mailer.js';
+import { farOffMs } from './back-off.js';
+import { Leases } from './leases.js';
+import { MakeContents } from './make-contents.js';
+import { mailColumns, mailList, storeOutcome, type MailRow } from './outcomes.js';
+import { RepeatedWork } from './repeated-work.js';
+import { contentOf } from './slot-content.js';
+
+export interface DeliveryOptions {
+  dataSource: DataSource;
+  outbox: EventOutbox;
+  clock: Clock;
+}
+
+export interface MailDeliveryOptions extends DeliveryOptions {
+  digests: DigestMaker;
+  mailer: Mailer;
+  /** After how long the mails of a process that died are taken over; 10 s by default. */
+  leaseSeconds?: number;
+  /** How often mails are looked for that nobody announced: 5 s by default. */
+  everyMs?: number;
+}
+
+/** Mails that one process sends at the same time. */
+const parallel = 10;
+/** Pause before an outcome is stored again after the database was away, and how often that is tried while stopping. */
+const storeAgainMs = 200;
+const triesWhileStopping = 25;
+
+/** $1: lease; $2: its seconds; $3: now; $4: later tries were planned with another clock; $5: own leases. */
+const claim = statement(
+  mailColumns,
+  `UPDATE delivery d
+   SET state = 'sending', tries = d.tries + 1, lease = $1, lease_until = now() + make_interval(secs => $2)
+   FROM notification_slot s
+   WHERE s.id = d.slot_id AND d.id IN (
+     SELECT c.id FROM delivery c JOIN notification_slot cs ON cs.id = c.slot_id
+     WHERE cs.made_at IS NOT NULL AND (
+       c.state IN ('pending', 'failed') AND (c.next_try_at <= $3::timestamptz OR c.next_try_at > $4::timestamptz)
+       OR c.state = 'sending' AND c.lease_until < now() AND c.lease <> ALL($5::uuid[])
+     )
+     ORDER BY c.next_try_at
+     LIMIT ${parallel}
+     FOR UPDATE OF c SKIP LOCKED
+   )
+   RETURNING ${mailList}`,
+);
+
+/**
+ * Sends planned mails. A mail is 'sending', with a lease, before it goes to the server, and its outcome is stored right
+ * after the server's answer: it is sent by one process at a time, and once, unless a process dies between the two; then
+ * it is sent again with the same Message-ID.
+ */
+export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #logger = new Logger('mails');
+  readonly #leases: Leases;
+  readonly #contents: MakeContents;
+  readonly #work: RepeatedWork[];
+  readonly #stopping = new AbortController();
+
+  constructor(private readonly options: MailDeliveryOptions) {
+    const { dataSource, everyMs = 5000, leaseSeconds = 10 } = options;
+    this.#leases = new Leases(dataSource, leaseSeconds);
+    this.#contents = new MakeContents(options, this.#leases, this.#stopping.signal);
+    const onError = (error: unknown): void => this.#logger.warn(`cannot send mails: ${String(error)}`);
+    this.#work = [
+      new RepeatedWork({ work: () => this.#make(), everyMs, onError }),
+      new RepeatedWork({ work: () => this.#send(), everyMs, onError }),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    this.#leases.start();
+    for (const work of this.#work) work.start();
+  }
+
+  /** Mails that are being sent are finished; content that is being made is left to another process. */
+  async onModuleDestroy(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#work.map((work) => work.stop()));
+    this.#leases.stop();
+  }
+
+  /** Looks for mails now, without waiting for the next time. */
+  wake(): void {
+    for (const work of this.#work) work.wake();
+  }
+
+  /** Makes and sends what is due now; what others send at the same time is left to them. */
+  async deliverDue(): Promise<void> {
+    while (await this.#make());
+    while (await this.#send());
+  }
+
+  async #make(): Promise<boolean> {
+    const isMade = await this.#contents.makeOne();
+    if (isMade) this.wake();
+    return isMade;
+  }
+
+  #send(): Promise<boolean> {
+    const { clock, dataSource } = this.options;
+    return this.#leases.during(async (lease) => {
+      const now = clock.now();
+      const farOff = new Date(now.getTime() + farOffMs);
+      const mails = await rows(dataSource, claim, [lease, this.#leases.seconds, now, farOff, this.#leases.held]);
+      const contents = new Map<string, Promise<MailContent | undefined>>();
+      for (const { slot_id: id } of mails) if (!contents.has(id)) contents.set(id, contentOf(dataSource, id));
+      await Promise.all(
+        mails.map((mail) => runTask('send mail', () => this.#sendOne(mail, lease, contents.get(mail.slot_id)))),
+      );
+      return mails.length > 0;
+    });
+  }
+
+  async #sendOne(mail: MailRow, lease: string, making: Promise<MailContent | undefined> | undefined): Promise<void> {
+    const result = await this.#try(mail, making).catch((error: unknown): MailResult => ({
+      state: 'failed',
+      error: String(error).slice(0, 500),
+    }));
+    await this.#store(mail, lease, result);
+  }
+
+  async #try(mail: MailRow, making: Promise<MailContent | undefined> | undefined): Promise<MailResult> {
+    const content = await making;
+    if (!content) return { state: 'failed', error: 'the content is being made again' };
+    const { message_id: messageId, notification_id: notificationId, recipient } = mail;
+    return this.options.mailer.send({ messageId, recipient, content, notificationId });
+  }
+
+  /** Until it is stored: an outcome that is lost would send the mail again. */
+  async #store(mail: MailRow, lease: string, result: MailResult): Promise<void> {
+    for (let left = triesWhileStopping; left > 0;)
+      try {
+        const isOurs = await inTransaction(this.options.dataSource, (tx) =>
+          storeOutcome(tx, this.options, mail, lease, result),
+        );
+        if (!isOurs) this.#logger.warn(`${mail.message_id} is ${result.state}, and was taken over or deleted`);
+        return;
+      } catch (error) {
+        this.#logger.warn(`cannot store that ${mail.message_id} is ${result.state}: ${String(error)}`);
+        if (this.#stopping.signal.aborted) left--;
+        await sleep(storeAgainMs);
+      }
+  }
+}

@@ -1,0 +1,135 @@
+import { recordAudit } from '@mm/audit/record-audit.js';
+import type { Clock } from '@mm/clock/clock.js';
+import { columnsOf, type Columns, type RowOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import type { Caller } from '@mm/http/caller.js';
+import { Conflict, NotFound } from '@mm/http/problem.js';
+import type { DeliveryWire } from '@mm/proto/http/notifications.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Mailer } from '../mail/mailer.js';
+import { mayEdit, mayEditAll } from '../notifications/notification-rights.js';
+import { Notification } from '../notifications/notification.entity.js';
+import type { DeliverMails } from './deliver-mails.js';
+import { Delivery } from './delivery.entity.js';
+import { NotificationSlot } from './slot.entity.js';
+
+export interface DeliveriesOptions {
+  dataSource: DataSource;
+  outbox: EventOutbox;
+  clock: Clock;
+  mailer: Pick<Mailer, 'stored'>;
+  mails: Pick<DeliverMails, 'wake'>;
+}
+
+const deliveryColumns = {
+  ...columnsOf(
+    Delivery,
+    'id',
+    'recipient',
+    'message_id',
+    'state',
+    'tries',
+    'last_error',
+    'next_try_at',
+    'sent_at',
+    'slot_id',
+  ),
+  ...columnsOf(NotificationSlot, 'notification_id', 'slot', 'is_test', 'is_late'),
+  ...columnsOf(Notification, 'name', 'author_id', 'is_topic_deleted', 'is_author_disabled'),
+} satisfies Columns;
+export type DeliveryRow = RowOf<typeof deliveryColumns>;
+const deliveryList = `d.id, d.recipient, d.message_id, d.state, d.tries, d.last_error, d.next_try_at, d.sent_at,
+  d.slot_id, s.notification_id, s.slot, s.is_test, s.is_late,
+  n.name, n.author_id, n.is_topic_deleted, n.is_author_disabled`;
+const joined = `delivery d
+  JOIN notification_slot s ON s.id = d.slot_id
+  JOIN notification n ON n.id = s.notification_id`;
+
+/** $1: the author, or null for all; $2: a notification, or null; $3: before this id, or null. */
+const list = statement(
+  deliveryColumns,
+  `SELECT ${deliveryList} FROM ${joined}
+   WHERE ($1::bigint IS NULL OR n.author_id = $1::bigint) AND ($2::bigint IS NULL OR n.id = $2::bigint)
+     AND ($3::bigint IS NULL OR d.id < $3::bigint)
+   ORDER BY d.id DESC
+   LIMIT $4`,
+);
+const byId = statement(deliveryColumns, `SELECT ${deliveryList} FROM ${joined} WHERE d.id = $1`);
+const tryAgain = statement(
+  {},
+  `UPDATE delivery SET state = 'pending', tries = 0, next_try_at = $2
+   WHERE id = $1 AND state IN ('pending', 'failed', 'gave-up', 'bounced')`,
+);
+const makeAgain = statement({}, 'UPDATE notification_slot SET tries = 0, next_try_at = NULL WHERE id = $1');
+
+/** What became of the mails of notifications. */
+export class Deliveries {
+  constructor(private readonly options: DeliveriesOptions) {}
+
+  /** The last mails of notifications that the caller may edit, newest first. `before`: an id. */
+  async list(
+    { before, id, size }: { id?: number | undefined; before?: number | undefined; size: number },
+    caller: Caller,
+  ): Promise<{ deliveries: DeliveryWire[]; has_more: boolean }> {
+    const { dataSource, mailer } = this.options;
+    const author = mayEditAll(caller) ? null : caller.userId;
+    const found = await rows(dataSource, list, [author, id ?? null, before ?? null, size + 1]);
+    const shown = found.slice(0, size);
+    const stored = await mailer.stored(shown.map((row) => row.message_id));
+    return {
+      deliveries: shown.map((row) => deliveryWire(row, stored.has(row.message_id))),
+      has_more: found.length > size,
+    };
+  }
+
+  /** A mail. Throws NotFound for one of a notification that the caller may not edit. */
+  async readable(id: number, caller: Caller, database: DataSource | EntityManager = this.options.dataSource) {
+    const [found] = await rows(database, byId, [id]);
+    if (!found || !mayEdit(caller, found)) throw new NotFound('the mail', 'delivery-not-found');
+    return found;
+  }
+
+  /**
+   * Tries a mail again now that waits for its next try, bounced or was given up. Throws NotFound as `readable`, and
+   * Conflict: `delivery-not-failed`, `notification-paused`.
+   */
+  async retry(id: number, caller: Caller): Promise<void> {
+    const { clock, dataSource, mails, outbox } = this.options;
+    await inTransaction(dataSource, async (tx) => {
+      const mail = await this.readable(id, caller, tx);
+      if (mail.is_topic_deleted || mail.is_author_disabled)
+        throw new Conflict('notification-paused', 'its topic was deleted, or its author is disabled');
+      if ((await affected(tx, tryAgain, [id, clock.now()])) === 0)
+        throw new Conflict('delivery-not-failed', `the mail is ${mail.state}`);
+      await affected(tx, makeAgain, [mail.slot_id]);
+      await recordAudit(tx, outbox, {
+        action: 'notification.retried',
+        object: { kind: 'notification', id: mail.notification_id, name: mail.name },
+        after: { recipient: mail.recipient, slot: mail.slot },
+      });
+    });
+    mails.wake();
+  }
+}
+
+function deliveryWire(row: DeliveryRow, hasMail: boolean): DeliveryWire {
+  return {
+    id: Number(row.id),
+    notification_id: row.notification_id,
+    name: row.name,
+    slot: unixSeconds(row.slot),
+    is_test: row.is_test,
+    is_late: row.is_late,
+    recipient: row.recipient,
+    state: row.state === 'sending' ? 'pending' : row.state,
+    tries: row.tries,
+    last_error: row.last_error,
+    next_try: row.next_try_at && unixSeconds(row.next_try_at),
+    sent_at: row.sent_at && unixSeconds(row.sent_at),
+    has_mail: hasMail,
+  };
+}
+
+const unixSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -1,0 +1,103 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
+import { guardedAgent } from '@mm/networks/outbound/guarded-agent.js';
+import { request, type Agent, type Dispatcher } from 'undici';
+import { signedHeaders } from './sign.js';
+
+const timeoutMs = 15_000;
+const connectTimeoutMs = 5_000;
+/** Characters of an error that are stored. */
+const maxError = 500;
+/** Bytes of a response that are read at most. */
+const maxResponse = 4_096;
+
+export interface WebhookMessage {
+  url: string;
+  /** Sealed values that were opened; each signs. */
+  secrets: readonly string[];
+  /** The same on every try. */
+  id: string;
+  body: string;
+}
+
+/** What came back. */
+export interface SendResult {
+  ok: boolean;
+  /** null when no response came. */
+  status: number | null;
+  /** At most 500 characters; '' for a success. */
+  error: string;
+}
+
+export const WEBHOOK_SETTINGS = Symbol('WEBHOOK_SETTINGS');
+
+/**
+ * Sends signed messages to addresses that people gave: never to private ones except those that the installation allows,
+ * 15 s in total, without following redirects. A 2xx response is a success.
+ */
+@Injectable()
+export class WebhookSender implements OnApplicationShutdown {
+  readonly #agent: Agent;
+
+  constructor(
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(WEBHOOK_SETTINGS) { allowPrivate }: { allowPrivate: ReadonlySet<string> },
+  ) {
+    this.#agent = guardedAgent({ allowPrivate, connectTimeoutMs });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  /** One try. Never rejects. */
+  async send({ body, id, secrets, url }: WebhookMessage): Promise<SendResult> {
+    const timestamp = Math.floor(this.clock.now().getTime() / 1000);
+    try {
+      const { body: received, statusCode: status } = await request(url, {
+        dispatcher: this.#agent,
+        method: 'POST',
+        headers: {
+          ...signedHeaders(secrets, { id, timestamp, body }),
+          'content-type': 'application/json',
+          'user-agent': 'mm-webhooks/1',
+        },
+        body,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await beginning(received).catch(() => '');
+      if (status >= 200 && status < 300) return { ok: true, status, error: '' };
+      return { ok: false, status, error: readable(`${status} ${text}`) };
+    } catch (error) {
+      return { ok: false, status: null, error: readable(causeOf(error)) };
+    }
+  }
+}
+
+/** The beginning of a response; the rest is not read. */
+async function beginning(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= maxResponse) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no response within ${timeoutMs / 1000} s`;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && !error.message.includes(code) ? `${code}: ${error.message}` : error.message;
+}
+
+/** Text from elsewhere as one line without control characters. */
+const readable = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxError);
