@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { alertKinds, sensitivities, type AlertKind } from '../vocabulary/alert-kind.js';
 import { analysts, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, sentId, sentIdOrNone, success } from './paging.js';
 
 const shared = { service: 'notification', roles: 'any' } as const;
 const kind = z.enum(Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]);
 const sensitivity = z.enum(sensitivities.map(({ value }) => value));
-const topics = 'topics: who may see the topic; sources: watchers too; the others mm_admin and mm_superviser';
 
 /** Why an alert was raised; lists have at most ten rows. */
 export const alertReason = z.object({
@@ -83,7 +83,7 @@ export const alertCalls = {
       size: z.coerce.number().int().min(1).max(100).default(50),
     }),
     response: z.object({ alerts: z.array(alert), open: z.number().int(), has_more: z.boolean() }),
-    objects: topics,
+    objects: [rules.readAlert, rules.readAlertOfTopic],
   }),
   acknowledge: call({
     ...shared,
@@ -92,7 +92,7 @@ export const alertCalls = {
     path: '/api-py/acknowledge-alert',
     body: z.strictObject({ ids: z.array(sentId).min(1).max(100) }),
     response: success,
-    objects: topics,
+    objects: [rules.readAlert, rules.readAlertOfTopic],
   }),
   rules: call({
     ...shared,
@@ -101,7 +101,7 @@ export const alertCalls = {
     method: 'GET',
     path: '/api-py/alert-rules',
     response: z.object({ rules: z.array(rule) }),
-    objects: 'own rules; mm_admin and mm_superviser all',
+    objects: [rules.changeAlertRule],
   }),
   saveRule: call({
     ...shared,
@@ -113,7 +113,7 @@ export const alertCalls = {
       params: z.strictObject({ ...rule.omit({ owner: true }).shape, id: sentIdOrNone.optional() }),
     }),
     response: z.object({ status: z.literal('success'), rule }),
-    objects: 'own rules of visible topics; mm_admin and mm_superviser all',
+    objects: [rules.changeAlertRule, rules.readTopic],
   }),
   deleteRule: call({
     ...shared,
@@ -123,7 +123,7 @@ export const alertCalls = {
     path: '/api-py/delete-alert-rule',
     body: z.strictObject({ id: sentId }),
     response: success,
-    objects: 'own rules; mm_admin and mm_superviser all',
+    objects: [rules.changeAlertRule],
   }),
   /** Sends a test message through the rule's channels and says what became of each. */
   testRule: call({
@@ -134,7 +134,7 @@ export const alertCalls = {
     path: '/api-py/test-alert-rule',
     body: z.strictObject({ id: sentId }),
     response: z.object({ results: z.array(z.object({ channel: z.string(), ok: z.boolean(), error: z.string() })) }),
-    objects: 'own rules; mm_admin and mm_superviser all',
+    objects: [rules.changeAlertRule],
   }),
   /** Token of the Telegram bot (write-only), its name, and the chats that it knows. */
   telegramBot: call({
@@ -176,7 +176,6 @@ export const alertCalls = {
       keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
     }),
     response: success,
-    objects: 'own subscription',
   }),
   unsubscribePush: call({
     ...shared,
@@ -185,6 +184,5 @@ export const alertCalls = {
     path: '/api-py/unsubscribe-push',
     body: z.strictObject({ endpoint: z.string().max(2000) }),
     response: success,
-    objects: 'own subscription',
   }),
 };

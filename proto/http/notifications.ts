@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { analysts } from '../vocabulary/role.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, sentId, sentIdOrNone } from './paging.js';
 
 /** Addresses of one notification. */
@@ -101,7 +102,8 @@ export const notificationCalls = {
     method: 'GET',
     path: '/api-py/get-notif-all',
     response: z.object({ data: z.array(notification) }),
-    objects: 'mm_admin and mm_superviser all, others own ones, MM_view those of visible topics without addresses',
+    objects: [rules.readNotification, rules.editNotification],
+    fields: 'who may not edit a notification: without addresses',
   }),
   saveNotification: call({
     ...shared,
@@ -110,7 +112,8 @@ export const notificationCalls = {
     path: '/api-py/save-notif',
     body: z.strictObject({ params: save }),
     response: z.object({ status: z.number().int(), data: notification }),
-    objects: 'own ones of visible topics; mm_admin and mm_superviser all, also for other authors',
+    objects: [rules.editNotification, rules.readTopic],
+    fields: 'mm_admin, mm_superviser: `autor` may be another account',
   }),
   deleteNotification: call({
     ...shared,
@@ -119,7 +122,7 @@ export const notificationCalls = {
     path: '/api-py/del-notif',
     body: z.strictObject({ params: z.strictObject({ id: sentId }) }),
     response: z.object({ status: z.number().int() }),
-    objects: 'own ones; mm_admin and mm_superviser all',
+    objects: [rules.editNotification],
   }),
   /** Sends the saved state now, outside of the slots. */
   testNotification: call({
@@ -129,7 +132,7 @@ export const notificationCalls = {
     path: '/api-py/test-notif',
     body: z.strictObject({ id: sentId }),
     response: z.object({ status: z.number().int(), recipients: z.number().int() }),
-    objects: 'own ones; mm_admin and mm_superviser all',
+    objects: [rules.editNotification],
   }),
   /** The last mails of a notification, or of all that the caller may edit; newest first. */
   deliveries: call({
@@ -143,7 +146,7 @@ export const notificationCalls = {
       size: z.coerce.number().int().min(1).max(100).default(20),
     }),
     response: z.object({ deliveries: z.array(delivery), has_more: z.boolean() }),
-    objects: 'as save-notif',
+    objects: [rules.editNotification],
   }),
   /** Tries a mail again now that waits for its next try, bounced or was given up. */
   retryDelivery: call({
@@ -153,7 +156,7 @@ export const notificationCalls = {
     path: '/api-py/retry-delivery',
     body: z.strictObject({ id: sentId }),
     response: z.object({ status: z.literal('success') }),
-    objects: 'as save-notif',
+    objects: [rules.editNotification],
   }),
   /** A mail of the file outbox: what its recipient would have received. */
   mail: call({
@@ -170,7 +173,7 @@ export const notificationCalls = {
       text: z.string(),
       attachments: z.array(z.object({ name: z.string(), size: z.number().int() })),
     }),
-    objects: 'as save-notif',
+    objects: [rules.editNotification],
   }),
   /** Whether mails leave by SMTP or stay in the file outbox, and to which domains they may go ([] = all). */
   mailState: call({

@@ -1,4 +1,4 @@
-import { reportReaders, reviewers, supervisors, type Role } from '../vocabulary/role.js';
+import { analysts, reportReaders, reviewers, supervisors, type Role } from '../vocabulary/role.js';
 
 /**
  * What an object is to a caller:
@@ -40,6 +40,7 @@ const ofAuthor = {
 /** Seen by its author, by those to whom it is open, and by administrators. */
 const ofReaders = { own: reportReaders, shared: reportReaders, foreign: admin, deleted: nobody } as const;
 const anyReviewer = { own: reviewers, shared: reviewers, foreign: reviewers } as const;
+const notificationReaders: readonly Role[] = [...supervisors, 'MM_view'];
 const openToReaders = 'open to the caller by its access list or that of its section';
 
 /**
@@ -200,4 +201,44 @@ export const objectRules = {
     deleted: admin,
     forbidden: ['own', 'foreign'],
   }),
+
+  readNotification: rule({
+    name: 'read a notification',
+    own: 'any',
+    shared: notificationReaders,
+    foreign: supervisors,
+    deleted: nobody,
+    meaning: 'of a topic that the caller may read; without its addresses',
+  }),
+  editNotification: rule({
+    name: 'change, delete or test a notification, read its mails',
+    own: analysts,
+    shared: supervisors,
+    foreign: supervisors,
+    deleted: nobody,
+  }),
+  readAlert: rule({
+    name: 'see and acknowledge an alert',
+    own: null,
+    shared: 'any',
+    foreign: supervisors,
+    deleted: nobody,
+    meaning: 'of a topic that the caller may read, or of a source that the caller watches',
+  }),
+  readAlertOfTopic: rule({
+    name: 'see and acknowledge an alert of a topic that the caller may not read',
+    own: null,
+    shared: null,
+    foreign: admin,
+    deleted: nobody,
+  }),
+  changeAlertRule: rule({
+    name: 'see, change or test a rule of alerts',
+    own: analysts,
+    shared: null,
+    foreign: supervisors,
+    deleted: nobody,
+    meaning: 'of a topic that the caller may read',
+  }),
+  changeWebhook: rule({ name: 'change a webhook', own: null, shared: null, foreign: admin, deleted: nobody }),
 } as const satisfies Record<string, ObjectRule>;

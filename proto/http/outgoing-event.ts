@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { alertReason } from './alerts.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { id, numberList } from './paging.js';
 
 /** Characters of a post's text that leave with its event; the whole text is in the report. */
@@ -196,8 +197,7 @@ export const eventCalls = {
     }),
     /** text/event-stream, not JSON. */
     response: z.unknown(),
-    objects:
-      'events of visible topics; mm_admin, mm_superviser and mm_operator also of all posts; of sources their watchers, ' +
-      'mm_admin and mm_superviser; a token with topics only events of these',
+    objects: [rules.readTopic, rules.readPublication],
+    fields: 'events of sources: their watchers, mm_admin and mm_superviser; no token for some topics gets them',
   }),
 };

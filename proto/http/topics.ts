@@ -145,7 +145,7 @@ export const topicCalls = {
     ...shared,
     internal: true,
     id: 'visible-topics',
-    operations: ['dashboard', 'report', 'topics'],
+    operations: ['dashboard', 'report', 'topics', 'events'],
     method: 'GET',
     path: '/internal/visible-topics',
     response: z.object({ ids: z.array(id) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
+import { objectRules as rules } from './object-rules.js';
 import { outgoingNames } from './outgoing-event.js';
 import { id, numeric, sentId, sentIdOrNone, success } from './paging.js';
 
@@ -51,6 +52,7 @@ export const webhookCalls = {
     id: 'webhooks',
     method: 'GET',
     path: '/api-py/webhooks',
+    objects: [rules.changeWebhook],
     response: z.object({ webhooks: z.array(webhook) }),
   }),
   /**
@@ -74,6 +76,7 @@ export const webhookCalls = {
         new_secret: z.boolean().optional(),
       }),
     }),
+    objects: [rules.changeWebhook],
     response: z.object({ status: z.literal('success'), webhook, secret: z.string().optional() }),
   }),
   deleteWebhook: call({
@@ -82,6 +85,7 @@ export const webhookCalls = {
     method: 'POST',
     path: '/api-py/delete-webhook',
     body: z.strictObject({ id: sentId }),
+    objects: [rules.changeWebhook],
     response: success,
   }),
   /** Sends one event 'webhook.test' now and answers what came back. */
@@ -91,6 +95,7 @@ export const webhookCalls = {
     method: 'POST',
     path: '/api-py/test-webhook',
     body: z.strictObject({ id: sentId }),
+    objects: [rules.changeWebhook],
     response: z.object({ ok: z.boolean(), status: z.number().int().nullable(), error: z.string() }),
   }),
   webhookDeliveries: call({
@@ -104,6 +109,7 @@ export const webhookCalls = {
       /** Id of the last delivery of the page before. */
       before: numeric.min(1).optional(),
     }),
+    objects: [rules.changeWebhook],
     response: z.object({ deliveries: z.array(delivery), has_more: z.boolean() }),
   }),
   /**
@@ -116,6 +122,7 @@ export const webhookCalls = {
     method: 'POST',
     path: '/api-py/replay-webhook',
     body: z.strictObject({ id: sentId, from: z.number().int().optional(), only_dead: z.boolean().optional() }),
+    objects: [rules.changeWebhook],
     response: z.object({ status: z.literal('success'), from: z.number().int(), count: z.number().int() }),
   }),
 };

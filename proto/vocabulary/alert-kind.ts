@@ -20,3 +20,5 @@ export const sensitivities = [
   { value: 'normal', name: 'Обычная' },
   { value: 'high', name: 'Высокая' },
 ] as const;
+
+export type Sensitivity = (typeof sensitivities)[number]['value'];

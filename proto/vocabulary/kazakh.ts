@@ -1,3 +1,4 @@
+import type { AlertKind, Sensitivity } from './alert-kind.js';
 import type { Lang } from './lang.js';
 import type { Operation } from './operation.js';
 import type { periods } from './period.js';
@@ -11,6 +12,11 @@ export interface VocabularyWords {
   tones: Readonly<Record<Tone, string>>;
   roles: Readonly<Record<Role, { readonly title: string; readonly may: string }>>;
   operations: Readonly<Record<Operation, { readonly title: string }>>;
+  alertKinds: Readonly<Record<AlertKind, string>>;
+  sensitivities: Readonly<Record<Sensitivity, string>>;
+  /** Monday first, as notifications count them. */
+  weekdays: readonly string[];
+  notificationPeriods: Readonly<Record<1 | 7, string>>;
   publishingTypes: Readonly<Record<PublishingType, string>>;
   /** By days; 'null' has no limit. */
   periods: Readonly<Record<`${(typeof periods)[number]['value']}`, string>>;
@@ -32,7 +38,24 @@ export const kazakhVocabulary: VocabularyWords = {
     dashboard: { title: 'Экрандағы жиынтық' },
     report: { title: 'Есептер мен жарияланымдар' },
     topics: { title: 'Тақырыптар мен бөлімдер' },
+    events: { title: 'Оқиғалар ағыны' },
+    'hand-in': { title: 'Жарияланымдарды қабылдау' },
   },
+  alertKinds: {
+    'topic-spike': 'Жарияланымдардың күрт өсуі',
+    'first-publication': 'Автордың тақырыптағы алғашқы жарияланымы',
+    'negative-share': 'Жағымсыз пікір үлесі өсуде',
+    'source-quiet': 'Дереккөз үнсіз қалды',
+    'source-failing': 'Дереккөз оқылмай тұр',
+    'client-lost': 'Telegram аккаунты жоғалды',
+    'resource-parked': 'Аккаунт, токен немесе прокси жұмыс істемейді',
+    'dead-letter': 'Оқиға өңделмеді',
+    'disk-full': 'Дискіде орын бітіп барады',
+    'log-lag': 'Өңдеу кешігуде',
+  },
+  sensitivities: { low: 'Төмен', normal: 'Қалыпты', high: 'Жоғары' },
+  weekdays: ['Дүйсенбі', 'Сейсенбі', 'Сәрсенбі', 'Бейсенбі', 'Жұма', 'Сенбі', 'Жексенбі'],
+  notificationPeriods: { 1: 'Күн сайын', 7: 'Апта сайын' },
   publishingTypes: {
     1: 'мәтін',
     2: 'фото',

@@ -31,8 +31,8 @@ export class EventAccess {
     const scope = caller.scope?.topics ?? null;
     switch (audience.of) {
       case 'topics': {
-        const { all, ids } = await this.#topics();
-        const isVisible = (id: number): boolean => (all || ids.includes(id)) && (scope?.includes(id) ?? true);
+        const { ids } = await this.#topics();
+        const isVisible = (id: number): boolean => ids.includes(id) && (scope?.includes(id) ?? true);
         return ofTheseTopics(outgoing, isVisible);
       }
       case 'users': {

@@ -9,6 +9,8 @@ import { canonicalJson, changedFields } from './recorded-fields.js';
 
 export type AuditedKind =
   | 'access-token'
+  | 'alert'
+  | 'alert-rule'
   | 'account'
   | 'author'
   | 'dead-letter'
@@ -16,6 +18,7 @@ export type AuditedKind =
   | 'event'
   | 'oblast'
   | 'job'
+  | 'notification'
   | 'operator'
   | 'post'
   | 'proxy'
@@ -26,8 +29,10 @@ export type AuditedKind =
   | 'setting'
   | 'source-token'
   | 'sphere'
+  | 'telegram-bot'
   | 'topic'
-  | 'view';
+  | 'view'
+  | 'webhook';
 
 /** One change or export. Fields whose names say that they are secrets are left out. */
 export interface AuditEntry {
