@@ -10,10 +10,11 @@ import { latency } from './latency.mjs';
 import { machine } from './machine.mjs';
 import { report } from './report.mjs';
 import { sizes } from './sizes.mjs';
+import { spikes } from './spikes.mjs';
 import { telegram } from './telegram.mjs';
 import { web } from './web.mjs';
 
-const benchmarks = { ingest, latency, index, kafka, sizes, articles, freshness, telegram, web };
+const benchmarks = { ingest, latency, index, kafka, sizes, articles, freshness, telegram, web, spikes };
 const {
   values,
   positionals: [name],

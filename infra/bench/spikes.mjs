@@ -1,13 +1,15 @@
 import { detectSpike, isAboveUsual, SLICE_MINUTES, SLICES } from '@mm/notification/alerts/spike/detect-spike.js';
 import { BASELINE_DAYS, usualPosts } from '@mm/notification/alerts/spike/usual-posts.js';
 import { row } from './report.mjs';
+import { newsRows } from './spikes-news.mjs';
 import { MINUTES_A_DAY, topicSeries, WARM_UP_DAYS } from './spikes-series.mjs';
 
 /** @typedef {import('./spikes-series.mjs').TopicSeries} TopicSeries */
 /** @typedef {(minute: number) => boolean} Detector */
+/** @typedef {{ ofRate: number, ofHour: number | undefined }} Delay */
 
-/** None of these seeds was used in tuning, which had those below 1,000. */
-const FIRST_SEED = 5000;
+/** None of these seeds was used in tuning, which had those below 1,000 and was checked with those to 20,000. */
+const FIRST_SEED = 50_000;
 const DAYS = 30;
 const COOL_DOWN = 180;
 /** Posts an hour of topics in which nothing happens, and topics of each. */
@@ -45,17 +47,24 @@ export const spikes = {
         ),
         ...found.flatMap(({ perHour, ours, sigma }) => [
           row({
-            measure: `3 × at ${perHour} posts/h, found 10 min after a whole hour of it`,
+            measure: `3 × at ${perHour} posts/h, found 10 min after an hour with 3 × the usual number`,
             unit: '%',
-            value: within(ours, 70),
-            baseline: within(sigma, 70),
+            value: within(ours, 'ofHour', 10),
+            baseline: within(sigma, 'ofHour', 10),
             goal: { atLeast: 95 },
           }),
           row({
-            measure: `3 × at ${perHour} posts/h, found 10 min after its first minute`,
+            measure: `3 × at ${perHour} posts/h, found 10 min after the first hour of a rate of 3 ×`,
             unit: '%',
-            value: within(ours, 10),
-            baseline: within(sigma, 10),
+            value: within(ours, 'ofRate', 70),
+            baseline: within(sigma, 'ofRate', 70),
+            goal: { atLeast: 95 },
+          }),
+          row({
+            measure: `3 × at ${perHour} posts/h, found 10 min after the first minute of a rate of 3 ×`,
+            unit: '%',
+            value: within(ours, 'ofRate', 10),
+            baseline: within(sigma, 'ofRate', 10),
           }),
           row({
             measure: `3 × at ${perHour} posts/h, median delay from its first minute`,
@@ -64,10 +73,14 @@ export const spikes = {
             baseline: median(sigma),
           }),
         ]),
+        ...newsRows(FIRST_SEED + 20_000),
       ],
       notes: [
-        `${CALM_TOPICS} topics of each rate for ${DAYS} days; ${SPIKES} spikes of ${FACTOR} × for ${SPIKE_MINUTES} min ` +
-          'of each rate; normal sensitivity; seeds not used in tuning.',
+        `${CALM_TOPICS} topics of each rate for ${DAYS} days; ${SPIKES} spikes of ${FACTOR} × for ${SPIKE_MINUTES} ` +
+          'min of each rate; normal sensitivity; seeds not used in tuning.',
+        '10 minutes can be counted from three moments: the first minute of a rate of 3 ×, its first hour, and the ' +
+          'first hour that has 3 × the usual number. All three are in the table; spikes without such an hour count ' +
+          'in the first two only. 3σ has its shares at the price of the false alarms above.',
         'With one false alarm a month no detector that sees only the counts has a mean delay below ' +
           `${spikeRates.map((rate) => `${shortestDelay(rate).toFixed(0)} min at ${rate} posts/h`).join(', ')} ` +
           '(Lorden 1971, for Poisson counts with known rates).',
@@ -102,9 +115,12 @@ function falseAlarms(perHour, firstSeed) {
   return { perHour, ours: counts.ours / CALM_TOPICS, sigma: counts.sigma / CALM_TOPICS };
 }
 
-/** Minutes from the first minute of a spike until it is found; Infinity for one that is not. */
+/**
+ * Minutes until a spike is found, from the first minute of its rate and from the end of its first hour with so many
+ * posts; Infinity for one that is not found, undefined without such an hour.
+ */
 function delays(perHour, firstSeed) {
-  const found = { ours: [], sigma: [] };
+  const found = { ours: /** @type {Delay[]} */ ([]), sigma: /** @type {Delay[]} */ ([]) };
   for (let i = 0; found.ours.length < SPIKES; i++) {
     const seed = firstSeed + i;
     const days = WARM_UP_DAYS + 7;
@@ -112,9 +128,14 @@ function delays(perHour, firstSeed) {
     if (from === undefined) continue;
     const spike = { from, minutes: SPIKE_MINUTES, factor: FACTOR };
     const series = topicSeries(seed, { perHour, days, spike });
-    const delayOf = (/** @type {Detector} */ detects) => {
-      for (let minute = from + 1; minute <= from + SPIKE_MINUTES; minute++) if (detects(minute)) return minute - from;
+    const first = (/** @type {Detector} */ detects) => {
+      for (let minute = from + 1; minute <= from + SPIKE_MINUTES; minute++) if (detects(minute)) return minute;
       return Infinity;
+    };
+    const hour = first((minute) => lastHour(series, minute) >= FACTOR * usualHour(series, minute));
+    const delayOf = (/** @type {Detector} */ detects) => {
+      const minute = first(detects);
+      return { ofRate: minute - from, ofHour: hour === Infinity ? undefined : minute - hour };
     };
     found.ours.push(delayOf(detector(series).isSpike));
     found.sigma.push(delayOf(sigmaDetector(series)));
@@ -174,13 +195,12 @@ function detector({ sums, gaps }) {
  * @param {TopicSeries} series
  * @returns {Detector}
  */
-function sigmaDetector({ sums }) {
-  const lastHour = (minute) => (sums[minute] ?? 0) - (sums[minute - 60] ?? 0);
+function sigmaDetector(series) {
   return (minute) => {
-    const counts = Array.from({ length: BASELINE_DAYS }, (_, i) => lastHour(minute - (i + 1) * MINUTES_A_DAY));
+    const counts = Array.from({ length: BASELINE_DAYS }, (_, i) => lastHour(series, minute - (i + 1) * MINUTES_A_DAY));
     const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
     const variance = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / (counts.length - 1);
-    return lastHour(minute) > mean + 3 * Math.sqrt(variance);
+    return lastHour(series, minute) > mean + 3 * Math.sqrt(variance);
   };
 }
 
@@ -190,5 +210,11 @@ function shortestDelay(perHour) {
   return Math.log(DAYS * MINUTES_A_DAY) / informationPerMinute;
 }
 
-const within = (minutes, limit) => (100 * minutes.filter((one) => one <= limit).length) / minutes.length;
-const median = (minutes) => [...minutes].sort((a, b) => a - b)[Math.floor(minutes.length / 2)] ?? Infinity;
+const lastHour = ({ sums }, minute) => (sums[minute] ?? 0) - (sums[minute - 60] ?? 0);
+const usualHour = ({ rate }, minute) => (rate(minute - 60) + 4 * rate(minute - 30) + rate(minute)) / 6;
+const within = (delays, key, limit) => {
+  const known = delays.map((one) => one[key]).filter((delay) => delay !== undefined);
+  return (100 * known.filter((delay) => delay <= limit).length) / known.length;
+};
+const median = (delays) =>
+  delays.map(({ ofRate }) => ofRate).sort((a, b) => a - b)[Math.floor(delays.length / 2)] ?? Infinity;

@@ -1,6 +1,7 @@
 /**
  * Usage: npm run chaos standalone|cluster --kills N [--seed S] [--data folder]
  *        npm run chaos clients [-- --kills 100 --seed S --data folder]
+ *        npm run chaos mail [-- --kills 1000 --anywhere --seed S --data folder]
  *        npm run chaos soak [-- --minutes 20 --rate 200 --authors 2000 --seed S --data folder]
  * `cluster --rolling` first restarts every service and gateway one by one under load, on the same cluster.
  * An interrupted run of the cluster continues with the same folder. `cluster --once` kills every process and every
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     once: { type: 'boolean', default: false },
     rolling: { type: 'boolean', default: false },
     copies: { type: 'string', default: '1' },
+    anywhere: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
     authors: { type: 'string', default: '2000' },
@@ -34,10 +36,11 @@ const runs = {
   standalone: async (options) => (await import('./standalone-run.mjs')).runStandalone(options),
   cluster: async (options) => (await import('./cluster-run.mjs')).runCluster(options),
   clients: async (options) => (await import('./clients-run.mjs')).runClients(options),
+  mail: async (options) => (await import('./mail-run.mjs')).runMail(options),
   soak: async (options) => (await import('./soak-run.mjs')).runSoak(options),
 };
 if (!(profile in runs)) {
-  console.error(`There is no profile '${profile}': npm run chaos standalone|cluster|clients --kills N, or soak`);
+  console.error(`There is no profile '${profile}': npm run chaos standalone|cluster|clients|mail --kills N, or soak`);
   process.exit(2);
 }
 const base = values.data ? path.resolve(values.data) : fs.mkdtempSync(path.join(os.tmpdir(), 'mm-chaos-'));
@@ -63,6 +66,7 @@ const options = {
   minutes: Number(values.minutes),
   rate: Number(values.rate),
   authors: Number(values.authors),
+  anywhere: values.anywhere,
   keepsData: values.data !== undefined,
 };
 const faults = await runs[profile](options).catch((error) => (console.error(asUserFacing(error)?.message ?? error), 1));

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DemoSession } from '../seed/demo-session.mjs';
 import { addTelegramAccounts } from '../seed/telegram-accounts.mjs';
 import { compareOwners } from './clients-verdict.mjs';
+import { extraServiceEnv, startExtraService } from './extra-service.mjs';
 import { pause, retry } from './load.mjs';
-import { ProcessSamples } from './process-samples.mjs';
 import { startStandalone, workspaceDatabase, workspaceOf } from './standalone-run.mjs';
 import { compareUntilClean } from './verdict.mjs';
 import { compareServed } from './verdict-tables.mjs';
@@ -28,7 +26,8 @@ export async function runClients({ kills, seed, random, base, port }) {
   const tree = await startStandalone({ folder: base, port, env: { MM_SEED: 'off' } });
   const pool = workspaceDatabase(workspaceOf(base));
   pool.on('error', () => {});
-  const env = ingestionEnv(base, tree.address);
+  const env = extraServiceEnv({ base, address: tree.address, service: 'ingestion' });
+  const start = (slot) => startExtraService({ env, base, service: 'ingestion', slot });
   const extra = [];
   try {
     const admin = await DemoSession.signIn(tree.address, 'admin');
@@ -36,7 +35,7 @@ export async function runClients({ kills, seed, random, base, port }) {
     for (const name of CHANNELS)
       await retry(() => admin.get('/api-tg/telegram/add-channel', { name, watcher: 'admin' }));
     const phones = await untilConnected(pool);
-    for (let i = 0; i < EXTRA; i++) extra[i] = startIngestion(env, base, i);
+    for (let i = 0; i < EXTRA; i++) extra[i] = start(i);
     const tookMs = [];
     let killed = 0;
     for (let kill = 1; kill <= kills; kill++) {
@@ -49,7 +48,7 @@ export async function runClients({ kills, seed, random, base, port }) {
       if (owners.length > 0 && random() < 0.8) {
         const victim = owners[Math.floor(random() * owners.length)] ?? 0;
         extra[victim]?.kill('SIGKILL');
-        extra[victim] = startIngestion(env, base, victim);
+        extra[victim] = start(victim);
         killed++;
       } else await cutLocks(pool);
       // until then the rows may still be those of the killed process
@@ -78,34 +77,6 @@ export async function runClients({ kills, seed, random, base, port }) {
     await pool.end();
     await tree.stop().catch(() => tree.kill());
   }
-}
-
-/** The environment of the ingestion inside mm, with what mm gives it. */
-function ingestionEnv(base, address) {
-  const pid = new ProcessSamples(base).pidOf('mm');
-  const lines = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
-  const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
-  const workspace = workspaceOf(base);
-  const { secretKey } = JSON.parse(fs.readFileSync(path.join(workspace, 'keys.json'), 'utf8'));
-  const role = 'mm_mm_ingestion';
-  const password = createHmac('sha256', Buffer.from(secretKey, 'base64'))
-    .update(`database role ${role}`)
-    .digest('base64url');
-  const databasePort = fs.readFileSync(path.join(workspace, 'postgres', 'port'), 'utf8').trim();
-  return {
-    ...env,
-    NODE_CHANNEL_FD: undefined,
-    PORT: '0',
-    MM_PUBLIC_URL: address,
-    MM_SECRET_KEY: secretKey,
-    MM_SERVICES: '{}',
-    DATABASE_URL: `postgres://${role}:${password}@127.0.0.1:${databasePort}/mm`,
-  };
-}
-
-function startIngestion(env, base, slot) {
-  const log = fs.openSync(path.join(base, `ingestion-${slot}.log`), 'a');
-  return spawn(process.execPath, ['services/ingestion/dist/main.js'], { env, stdio: ['ignore', log, log] });
 }
 
 /** Indices of the processes whose connections hold locks of accounts. */

@@ -1,11 +1,14 @@
 /**
  * Usage: node infra/seed/seed.mjs <address of a running demo>. Prints its progress.
  * MM_DEMO_PROXIES: the forward proxies of the demo networks, as JSON (see infra/start/demo-networks.mjs).
+ * MM_DEMO_NETWORKS: the address of the demo networks, where an incident is published.
  */
 import { DemoSession } from './demo-session.mjs';
+import { addAlertRules, addNotifications } from './notifications.mjs';
 import { reviewSome } from './reviews.mjs';
 import { addTelegramAccounts } from './telegram-accounts.mjs';
 import { addOperators, addOwners, waitForHistory, watchSources } from './sources.mjs';
+import { publishSpike } from './spike.mjs';
 import { addEvents, addTopics } from './topics.mjs';
 
 const [address] = process.argv.slice(2);
@@ -29,6 +32,9 @@ const sources = await watchSources(sessions, print);
 const posts = await waitForHistory(sessions, print);
 await accountsOfTelegram;
 await reviewSome(sessions, print);
+await addAlertRules(sessions, print);
+await addNotifications(sessions, print);
+await publishSpike(process.env.MM_DEMO_NETWORKS, print);
 print(`the demo is filled: ${sources} sources, ${posts} posts`);
 
 /** Stores the proxies of the demo networks and lets them serve every platform; storing twice changes nothing. */

@@ -1,6 +1,7 @@
 import { accessTokenCalls } from './access-tokens.js';
 import { accountCalls, loginCalls } from './accounts.js';
 import { alertCalls } from './alerts.js';
+import { apiDocumentCalls } from './api-documents.js';
 import { auditCalls } from './audit.js';
 import { authorCalls } from './authors.js';
 import type { Call } from './call.js';
@@ -63,6 +64,7 @@ const tables: readonly Call[] = [
   webhookCalls,
   eventCalls,
   handedPostCalls,
+  apiDocumentCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);
 
 /** Every call of every service, once; the gateway's routes, guards and documents are made from it. */

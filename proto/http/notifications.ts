@@ -68,7 +68,12 @@ export type DeliveryWire = z.infer<typeof delivery>;
 const save = z.strictObject({
   id: sentIdOrNone.optional(),
   _id: sentIdOrNone.optional(),
-  name: z.string().trim().max(200),
+  /** In one line: it stands in the subject of mails. */
+  name: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u),
   email: z.string().max(5000),
   typeNotif: z.union([z.literal(0), z.literal(1)]).default(0),
   formats: z
@@ -192,6 +197,17 @@ export const notificationCalls = {
     path: '/api-py/mail-subscription/:token',
     params: z.object({ token: z.string().min(20).max(300) }),
     response: z.object({ name: z.string(), address: z.string(), is_subscribed: z.boolean() }),
+  }),
+  /** For mail programs that open the link of a header instead of sending it a POST: leads to the page. */
+  unsubscribePage: call({
+    ...shared,
+    roles: 'public',
+    id: 'unsubscribe-page',
+    method: 'GET',
+    path: '/api-py/unsubscribe-mail/:token',
+    params: z.object({ token: z.string().min(20).max(300) }),
+    /** A redirection, not JSON. */
+    response: z.unknown(),
   }),
   unsubscribe: call({
     ...shared,

@@ -195,6 +195,19 @@ export const reportCalls = {
     response: report,
     objects: [rules.readTopic, rules.readPublication],
   }),
+  /** Publications over time as a picture, for mails; null without any. */
+  chart: call({
+    ...shared,
+    internal: true,
+    id: 'report-chart',
+    operations: ['report'],
+    method: 'POST',
+    path: '/internal/report-chart',
+    body: z.strictObject({ params: reportParams }),
+    /** `png`: base64. */
+    response: z.object({ png: z.string().nullable() }),
+    objects: [rules.readTopic, rules.readPublication],
+  }),
   section: call({
     ...shared,
     id: 'report-section',

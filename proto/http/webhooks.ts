@@ -57,7 +57,8 @@ export const webhookCalls = {
   }),
   /**
    * The secret is in the response only when the webhook is new or `new_secret` is set; for a day, everything is signed
-   * with the earlier secret too. An active webhook that was paused goes on where it stopped.
+   * with the earlier secret too. An active webhook that was paused goes on where it stopped: what it missed waits for
+   * 30 days, up to 5,000 events, and then as long as the log has them; a `resync` says that events are missing.
    */
   saveWebhook: call({
     ...shared,

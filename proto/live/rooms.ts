@@ -11,8 +11,10 @@ import { reportReaders, reviewers, supervisors } from '../vocabulary/role.js';
  * - `reference`: changes of reference lists, topics and sections
  * - `sources`: health of sources; for administrators also the state of clients, proxies, tokens, operators
  *   and owners
+ * - `alerts`: alerts of the topics that the caller may see and of the sources that it watches; for administrators and
+ *   supervisors also of everything else
  */
-export type Room = 'queue' | 'feed' | 'reference' | 'sources' | `author:${number}` | `topic:${number}`;
+export type Room = 'queue' | 'feed' | 'reference' | 'sources' | 'alerts' | `author:${number}` | `topic:${number}`;
 
 /** A room's name up to its id. */
 export type RoomKind = Room extends infer R ? (R extends `${infer Kind}:${number}` ? Kind : R) : never;
@@ -29,6 +31,7 @@ export const roomRules: Readonly<Record<RoomKind, RoomRule>> = {
   feed: { roles: reviewers },
   reference: { roles: 'any' },
   sources: { roles: supervisors },
+  alerts: { roles: 'any' },
   author: { roles: reviewers, object: objectRules.readSource },
   topic: { roles: reportReaders, object: objectRules.readTopic },
 };

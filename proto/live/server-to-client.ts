@@ -1,3 +1,4 @@
+import type { AlertWire } from '../http/alerts.js';
 import type { ProgressWire } from '../http/authors.js';
 import type { ClientWire } from '../http/clients.js';
 import type { PostWire } from '../http/posts.js';
@@ -92,4 +93,22 @@ export interface ServerToClientEvents {
   'reference:changed': (event: LiveEvent & { kind: 'sphere' | 'oblast' | 'event'; id: number }) => void;
   /** To administrators; the time zone, which every screen uses, to all. */
   'setting:changed': (event: LiveEvent & { key: string }) => void;
+  /** To those who may see its subject; why it was raised and how many are open is read over HTTP. */
+  'alert:raised': (
+    event: LiveEvent &
+      Pick<
+        AlertWire,
+        'id' | 'kind' | 'subject_kind' | 'subject_id' | 'subject_name' | 'severity' | 'takes_over_wall' | 'raised_at'
+      >,
+  ) => void;
+  'alert:changed': (
+    event: LiveEvent &
+      Pick<AlertWire, 'id' | 'subject_kind' | 'subject_id'> & {
+        change: 'acknowledged' | 'ended';
+        /** Username; '' when the cause ended. */
+        changed_by: string;
+        /** Unix seconds. */
+        changed_at: number;
+      },
+  ) => void;
 }

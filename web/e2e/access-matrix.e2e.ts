@@ -4,8 +4,10 @@ import { roomRules, type RoomKind } from '@mm/proto/live/rooms.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { errorCodeOf, request, type ApiResponse } from './api-client.js';
 import { LiveClient } from './live-client.js';
-import { actions, type Action } from './matrix-actions.js';
-import { MatrixObjects, type Identity, type ObjectId } from './matrix-objects.js';
+import type { Action } from './matrix-action.js';
+import { actions } from './matrix-actions.js';
+import type { Identity, ObjectId } from './matrix-identity.js';
+import { MatrixObjects } from './matrix-objects.js';
 
 jest.setTimeout(120_000);
 

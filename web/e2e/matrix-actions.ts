@@ -4,7 +4,7 @@ import { auditCalls } from '@mm/proto/http/audit.js';
 import type { Call } from '@mm/proto/http/call.js';
 import { downloadCalls } from '@mm/proto/http/downloads.js';
 import { networkCalls } from '@mm/proto/http/network-calls.js';
-import type { objectRules, Relation } from '@mm/proto/http/object-rules.js';
+import type { objectRules } from '@mm/proto/http/object-rules.js';
 import { pictureCalls } from '@mm/proto/http/pictures.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
 import { referenceCalls } from '@mm/proto/http/reference.js';
@@ -12,42 +12,13 @@ import { reportViewCalls } from '@mm/proto/http/report-views.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { trashCalls } from '@mm/proto/http/trash.js';
-import {
-  emptyPeriod,
-  neverThere,
-  screenOf,
-  type Identity,
-  type MatrixObjects,
-  type ObjectId,
-  type ObjectKind,
-} from './matrix-objects.js';
+import { byId, type Action, type Asked } from './matrix-action.js';
+import type { ObjectId, ObjectKind } from './matrix-identity.js';
+import { notificationActions } from './matrix-notification-actions.js';
+import { emptyPeriod, neverThere, screenOf } from './matrix-objects.js';
 
-interface Asked {
-  id: ObjectId;
-  relation: Relation;
-  identity: Identity;
-  objects: MatrixObjects;
-}
-/** How a call is made with an object. What an allowed call changes is either nothing or what nothing else needs. */
-export interface Action {
-  call: Call;
-  kind: ObjectKind;
-  /** The path with its parameters filled in; that of the call by default. */
-  path?: (asked: Asked) => string;
-  body?: (asked: Asked) => unknown;
-  /** Codes of the 404 that hides the object; those of other objects mean that it was found. */
-  hiddenBy?: readonly string[];
-  /** For a list: the ids that it shows. */
-  idsIn?: (json: unknown) => ObjectId[];
-}
 type RuleName = keyof typeof objectRules;
 
-const byId = (call: Call, kind: ObjectKind, hiddenBy: string): Action => ({
-  call,
-  kind,
-  body: ({ id }) => ({ params: { id } }),
-  hiddenBy: [hiddenBy],
-});
 const inTopic = (call: Call, body: (id: ObjectId) => object): Action => ({
   call,
   kind: 'topic',
@@ -252,4 +223,5 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
     { ...history('section', 'section'), hiddenBy: ['section-not-found'] },
   ],
   readAccountHistory: [history('account', 'account')],
+  ...notificationActions,
 };

@@ -1,41 +1,8 @@
 import { allRoles, roles as roleTable, type Role } from '@mm/proto/vocabulary/role.js';
 import type { Relation } from '@mm/proto/http/object-rules.js';
 import { ApiClient, eventually } from './api-client.js';
-
-/** What the objects of the matrix are; `doomed` and `trashed` ones are deleted and brought back by it. */
-export type ObjectKind =
-  | 'topic'
-  | 'doomedTopic'
-  | 'trashedTopic'
-  | 'section'
-  | 'doomedSection'
-  | 'publication'
-  | 'view'
-  | 'copy'
-  | 'copyOfFeed'
-  | 'copyOfHiddenTopic'
-  | 'doomedCopy'
-  | 'download'
-  | 'event'
-  | 'trashedEvent'
-  | 'account'
-  | 'doomedAccount'
-  | 'username'
-  | 'accessToken'
-  | 'author';
-export type ObjectId = number | string;
-type Objects = Partial<Record<ObjectKind, ObjectId>>;
-
-/** A person with one role, and the objects that the person made before, as an administrator. */
-export interface Identity {
-  role: Role;
-  id: number;
-  username: string;
-  api: ApiClient;
-  own: Objects;
-  /** Objects of somebody else, where each identity needs one for itself. */
-  foreign: Objects;
-}
+import type { Identity, ObjectId, ObjectKind, Objects } from './matrix-identity.js';
+import { makeAlertRule, makeMail, makeNotification, makeWebhook } from './matrix-notifications.js';
 
 export const neverThere = 999_999_999;
 /** A period without publications, so that reports are made at once. */
@@ -44,7 +11,7 @@ export const emptyPeriod = { selectedPeriod: [1, 2], size: 0 };
 export const screenOf = (role: Role): string => (role === 'MM_view' ? 'main' : 'topic');
 
 /** Calls of administrators, one a service: each knows the roles of an account for up to 3 s. */
-const adminReads = ['/api-py/deleted-users', '/api-py/erased-authors', '/api-py/reference-lists'];
+const adminReads = ['/api-py/deleted-users', '/api-py/erased-authors', '/api-py/reference-lists', '/api-py/webhooks'];
 
 /** Objects of every kind in every relation to five new accounts, one for each role; administrators come last. */
 export class MatrixObjects {
@@ -76,10 +43,10 @@ export class MatrixObjects {
   }
 
   /** Undefined where no object has this relation. */
-  idOf(kind: ObjectKind, relation: Relation, { role, own, foreign }: Identity): ObjectId | undefined {
+  idOf(kind: ObjectKind, relation: Relation, { role, own, shared, foreign }: Identity): ObjectId | undefined {
     if (relation === 'own') return own[kind];
     if (kind === 'view' && relation !== 'deleted') return this.#views.get(`${relation} ${screenOf(role)}`);
-    if (relation === 'shared') return this.#shared[kind];
+    if (relation === 'shared') return shared[kind] ?? this.#shared[kind];
     if (relation === 'foreign') return foreign[kind] ?? this.#foreign[kind];
     return this.#deleted[kind] ?? neverThere;
   }
@@ -95,7 +62,7 @@ export class MatrixObjects {
 
   async remove(): Promise<void> {
     for (const [path, id] of this.#toDelete)
-      await this.admin.request('POST', path, { body: path.includes('token') ? { id } : { params: { id } } });
+      await this.admin.request('POST', path, { body: withPlainId.test(path) ? { id } : { params: { id } } });
     const others = [this.#foreign.account, this.#foreign.doomedAccount];
     for (const id of [...this.identities.map((identity) => identity.id), ...others])
       await this.admin.request('DELETE', `/api-py/delete-user/${id}`);
@@ -110,7 +77,7 @@ export class MatrixObjects {
     const id = await this.#account(username);
     await this.admin.call('POST', '/api-py/create-user-role', { userid: id, roleid: roleTable.mm_admin.id });
     const api = await ApiClient.signIn(username, `Karlygash-${this.#stamp}`);
-    return { role, id, username, api, own: { account: id, doomedAccount: id, username }, foreign: {} };
+    return { role, id, username, api, own: { account: id, doomedAccount: id, username }, shared: {}, foreign: {} };
   }
 
   async #account(username: string): Promise<number> {
@@ -149,6 +116,9 @@ export class MatrixObjects {
     await this.host.call('POST', '/api-py/save-topic', { params: { ...withdrawn, access: [] } });
     own.download = await this.#download(api, own.topic);
     own.accessToken = await this.#accessToken(api);
+    own.doomedNotification = await this.#notification(api, own.topic);
+    own.doomedAlertRule = await this.#alertRule(api, own.topic);
+    Object.assign(own, await this.#withMail(api, own.topic), { alertRule: await this.#alertRule(api, own.topic) });
     identity.foreign.trashedEvent = await this.#event();
     await this.host.call('POST', '/api-py/delete-event', { params: { id: identity.foreign.trashedEvent } });
   }
@@ -185,6 +155,16 @@ export class MatrixObjects {
     foreign.download = await this.#download(this.host, Number(foreign.topic));
     foreign.event = await this.#event();
     foreign.accessToken = await this.#accessToken(this.admin);
+    Object.assign(shared, await this.#withMail(this.host, Number(shared.topic)));
+    Object.assign(foreign, await this.#withMail(this.host, null));
+    foreign.alertRule = await this.#alertRule(this.host, Number(foreign.topic));
+    for (const identity of this.identities) {
+      identity.shared.doomedNotification = await this.#notification(this.host, Number(shared.topic));
+      identity.foreign.doomedNotification = await this.#notification(this.host, null);
+      identity.foreign.doomedAlertRule = await this.#alertRule(this.host, Number(foreign.topic));
+    }
+    foreign.webhook = await this.#webhook();
+    foreign.doomedWebhook = await this.#webhook();
     foreign.username = 'operator';
     foreign.account = await this.#account(`matrix_other_${this.#stamp}`);
     foreign.doomedAccount = await this.#account(`matrix_doomed_${this.#stamp}`);
@@ -266,6 +246,29 @@ export class MatrixObjects {
     return event.id;
   }
 
+  async #notification(api: ApiClient, topic: number | null): Promise<number> {
+    const id = await makeNotification(api, this.#name(), topic);
+    this.#toDelete.push(['/api-py/del-notif', id]);
+    return id;
+  }
+
+  async #withMail(api: ApiClient, topic: number | null): Promise<Objects> {
+    const notification = await this.#notification(api, topic);
+    return { notification, mail: await makeMail(api, notification) };
+  }
+
+  async #alertRule(api: ApiClient, topic: number): Promise<number> {
+    const id = await makeAlertRule(api, topic);
+    this.#toDelete.push(['/api-py/delete-alert-rule', id]);
+    return id;
+  }
+
+  async #webhook(): Promise<number> {
+    const id = await makeWebhook(this.admin, this.#name());
+    this.#toDelete.push(['/api-py/delete-webhook', id]);
+    return id;
+  }
+
   async #accessToken(api: ApiClient): Promise<number> {
     const body = { name: this.#name(), operations: ['topics'], topics: null, expires_at: null };
     const answer = await api.call<{ access_token: { id: number } }>('POST', '/api-py/create-access-token', body);
@@ -273,6 +276,9 @@ export class MatrixObjects {
     return answer.access_token.id;
   }
 }
+
+/** Calls whose body is the id. */
+const withPlainId = /token|alert-rule|webhook/;
 
 const longestWord = (text: string): string =>
   text.split(/[^\p{L}]+/u).reduce((longest, word) => (word.length > longest.length ? word : longest), '');

@@ -14,6 +14,7 @@ import { Cursors } from './live/cursor.js';
 import { LiveChannel } from './live/live-channel.js';
 import { LiveConsumer } from './live/live.consumer.js';
 import { RoomAccess } from './live/room-access.js';
+import { ApiDocumentController } from './openapi/api-document.controller.js';
 import { EventStreamController } from './stream/event-stream.controller.js';
 import { EventStreams } from './stream/event-streams.js';
 import { GATEWAY_SETTINGS } from './settings.js';
@@ -35,7 +36,7 @@ export class GatewayModule {
         }),
         SignInModule.forService(settings, true),
       ],
-      controllers: [ConfigController, EventStreamController, LiveConsumer],
+      controllers: [ApiDocumentController, ConfigController, EventStreamController, LiveConsumer],
       providers: [
         { provide: GATEWAY_SETTINGS, useValue: settings },
         {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { accessTokenPrefix } from '@mm/proto/http/access-tokens.js';
+import { serviceToken } from '@mm/sign-in/service-token.js';
 import { forgedSecrets, forgedTokens } from '@mm/sign-in/testing/forged-tokens.js';
 import { accessToken, account, secretOf, type CurrentAnswer } from '@mm/sign-in/testing/identity-server.js';
 import { newKey, signedToken } from '@mm/sign-in/testing/realm-server.js';
@@ -63,6 +64,7 @@ describe('over HTTP and at the handshake of the live channel', () => {
     'is of an ended session': person(5),
     'is of a disabled or deleted account': person(6),
     'is an access token that was revoked, or never was': secretOf('revoked'),
+    'services use among themselves': serviceToken(stack.secretKey, { userId: 3, operations: ['topics'], topics: null }),
   };
   const secrets = Object.entries(forgedSecrets(program)).map(([name, secret]) => [`as a secret ${name}`, secret]);
 

@@ -23,6 +23,7 @@ export type RequestHandler = (
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const key = newKey();
+const secretKey = randomBytes(32);
 
 /** A gateway on a real log, with fake services that respond as the test defines. */
 export async function runningGateway(handleRequest: RequestHandler, webFolder?: string) {
@@ -43,7 +44,7 @@ export async function runningGateway(handleRequest: RequestHandler, webFolder?: 
     DATABASE_URL: database.url,
     MM_PUBLIC_URL: url,
     MM_AUTH_URL: realm.url,
-    MM_SECRET_KEY: randomBytes(32).toString('base64'),
+    MM_SECRET_KEY: secretKey.toString('base64'),
     MM_SERVICES: JSON.stringify(services),
     ...(webFolder ? { MM_WEB: webFolder } : {}),
   };
@@ -111,7 +112,7 @@ export async function runningGateway(handleRequest: RequestHandler, webFolder?: 
     await Promise.all([realm.close(), fakeUpstream.close()]);
     await database.drop();
   };
-  return { url, key, issuer: `${realm.url}/realms/mm`, token, append, connect, stop, log };
+  return { url, key, secretKey, issuer: `${realm.url}/realms/mm`, token, append, connect, stop, log };
 }
 
 export const userId = (username: string): number => [...username].reduce((sum, char) => sum + char.charCodeAt(0), 0);

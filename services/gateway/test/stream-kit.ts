@@ -41,7 +41,7 @@ export async function streamStack({ environment, createAppender }: StreamEngine)
   });
   const outbox = new Outbox('reporting', notifier);
   const identity = await identityServer();
-  const visible = { all: false, ids: [5] };
+  const visible = { ids: [5] };
   const reporting = http.createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(visible)),
   );

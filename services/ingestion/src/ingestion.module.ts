@@ -26,6 +26,7 @@ import { createCommentsController } from './comments/comments.controller.js';
 import { createOperatorControllers } from './credentials/operators.controller.js';
 import { createTokenControllers, SourceTokensController } from './credentials/tokens.controllers.js';
 import { ErasureController } from './erasure/erasure.controller.js';
+import { HandedPostsController } from './handed-posts/handed-posts.controller.js';
 import { SourceHealthController } from './health/source-health.controller.js';
 import { jobProvider } from './job.providers.js';
 import { ingestionDatabase } from './ingestion.database.js';
@@ -73,6 +74,7 @@ export class IngestionModule {
         SavedPostsConsumer,
         SourceHealthController,
         ErasureController,
+        HandedPostsController,
       ],
       providers: [...providers(settings, collectors ?? createCollectors(settings.networks), clients), jobProvider],
     };

@@ -3,6 +3,7 @@ import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
@@ -41,6 +42,7 @@ import { HealthObserver } from './health/health-observer.js';
 import { NetworkHealth } from './health/network-health.js';
 import { reportSources } from './health/source-metrics.js';
 import { SwitchSource } from './health/switch-source.js';
+import { HandInPosts } from './handed-posts/hand-in-posts.js';
 import { DriftLog } from './networks/drift-log.js';
 import { Networks, type Collectors } from './networks/networks.js';
 import { CLIENTS_OF_PROCESS, ClientAccounts } from './resources/client-accounts.js';
@@ -69,6 +71,8 @@ const restartOf = (targets: PollTargets, scheduler: CollectionScheduler, { ids }
   },
 });
 
+/** Networks whose authors are hosts, whose case means nothing. */
+const hostNetworks = new Set(descriptorList.filter(({ lookupBy }) => lookupBy === 'host').map(({ id }) => id));
 const optionalClients = { token: CLIENTS_OF_PROCESS, optional: true };
 
 /** The providers of the service's modules. `clients` replace those of the collectors. */
@@ -255,6 +259,12 @@ export function providers(
         new ReadComments(db, networks, services, blocked),
     ),
     ...erasureProviders(box),
+    provide(
+      HandInPosts,
+      [DataSource, EVENT_OUTBOX, BlockedAuthors, SystemSettings, Metrics],
+      (db: DataSource, outbox: EventOutbox, blocked: BlockedAuthors, settings: SystemSettings, metrics: Metrics) =>
+        new HandInPosts(db, outbox, blocked, keepPosts(settings), metrics, hostNetworks),
+    ),
     ...pictureProviders({ networks: networkSettings, collection, pictures }),
     provide(
       StartNetwork,

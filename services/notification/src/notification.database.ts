@@ -2,6 +2,10 @@ import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.mi
 import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { alertEntities, alertMigrations } from './alerts/alerts.database.js';
+import { channelEntities, channelMigrations } from './channels/channels.database.js';
+import { CreateMails1765540000000 } from './mail/create-mails.migration.js';
+import { StoredMail } from './mail/outbox-file/stored-mail.entity.js';
+import { Unsubscription } from './mail/unsubscribe/unsubscription.entity.js';
 import { CreateNotifications1765510000000 } from './notifications/create-notifications.migration.js';
 import { Notification } from './notifications/notification.entity.js';
 import { Delivery } from './schedule/delivery.entity.js';
@@ -20,7 +24,10 @@ export const notificationDatabase = {
     SlotContent,
     SlotFile,
     Delivery,
+    StoredMail,
+    Unsubscription,
     ...alertEntities,
+    ...channelEntities,
     Webhook,
     WebhookDelivery,
   ],
@@ -28,7 +35,9 @@ export const notificationDatabase = {
     CreateOutbox1700000000000,
     CreateSystemSettings1765400000000,
     CreateNotifications1765510000000,
+    CreateMails1765540000000,
     ...alertMigrations,
+    ...channelMigrations,
     CreateWebhooks1765800005000,
   ],
 };

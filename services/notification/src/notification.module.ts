@@ -5,8 +5,14 @@ import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { ChannelsModule } from './channels/channels.module.js';
+import { DigestModule } from './digest/digest.module.js';
+import { MailModule } from './mail/mail.module.js';
+import { MAIL_SETTINGS, MailsController } from './mail/mails.controller.js';
 import { notificationDatabase } from './notification.database.js';
+import { NotificationsModule } from './editing/notifications.module.js';
 import { notificationSettings } from './settings.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -16,6 +22,8 @@ export class NotificationModule {
   static forEnvironment(environment: Environment): DynamicModule {
     const settings = notificationSettings(environment);
     const { databaseUrl: url, poolSize, eventLog } = settings;
+    const alerts = AlertsModule.forEnvironment(environment, settings);
+    const webhooks = WebhooksModule.forEnvironment(environment, settings);
     return {
       module: NotificationModule,
       imports: [
@@ -23,11 +31,19 @@ export class NotificationModule {
         DatabaseModule.forService({ ...notificationDatabase, url, poolSize }),
         EventLogModule.forService({ url, engine: eventLog, service: 'notification' }),
         SignInModule.forService(settings),
-        AlertsModule.forEnvironment(environment, settings),
-        WebhooksModule.forEnvironment(environment, settings),
+        SystemSettingsModule.forService(settings),
+        MailModule.with(settings),
+        DigestModule.with(settings),
+        NotificationsModule.with(settings),
+        alerts,
+        webhooks,
+        ChannelsModule.forEnvironment(environment, settings, { alerts, webhooks }),
       ],
-      controllers: [],
-      providers: [{ provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) }],
+      controllers: [MailsController],
+      providers: [
+        { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
+        { provide: MAIL_SETTINGS, useValue: settings.mail },
+      ],
     };
   }
 }

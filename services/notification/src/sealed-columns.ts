@@ -1,4 +1,5 @@
 import { sealedColumn, type SealedColumn } from '@mm/secrets/sealed-column.js';
+import { channelSealedColumns } from './channels/channels.database.js';
 import { secretContext } from './webhooks/sign.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 
@@ -6,4 +7,5 @@ import { Webhook } from './webhooks/webhook.entity.js';
 export const sealedColumns: readonly SealedColumn[] = [
   sealedColumn('webhook', Webhook, 'secret', ({ id }) => secretContext(id)),
   sealedColumn('webhook', Webhook, 'previous_secret', ({ id }) => secretContext(id)),
+  ...channelSealedColumns,
 ];

@@ -1,109 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import { AuthorErasedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
-import { PostClassifiedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
-import { controlData, outgoingEvent } from '@mm/proto/http/outgoing-event.js';
-import type { WebhookDeliveryWire, WebhookWire } from '@mm/proto/http/webhooks.js';
-import { allRoles } from '@mm/proto/vocabulary/role.js';
-import { startService, type ServiceHandle } from '@mm/service-host/service.js';
-import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import { PostClassifiedSchema, PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { outgoingEvent } from '@mm/proto/http/outgoing-event.js';
+import type { ServiceHandle } from '@mm/service-host/service.js';
 import { Webhook } from 'standardwebhooks';
-import { notification } from '../src/service.js';
-import { webhookReceiver, type WebhookReceiver } from './webhook-receiver.js';
+import { publicationsOf, webhookKit } from './webhook-kit.js';
+import { describeWebhookCalls } from './webhook-calls.js';
 
-const MM_SECRET_KEY = randomBytes(32).toString('base64');
-let receiver: WebhookReceiver;
-let other: WebhookReceiver;
-let service: ServiceHarness;
-let admin: string;
-
-beforeAll(async () => {
-  receiver = await webhookReceiver();
-  other = await webhookReceiver();
-  service = await serviceHarness(notification, { MM_SECRET_KEY, MM_WEBHOOK_PRIVATE: receiver.host });
-  admin = service.bearer('admin', ['mm_admin']);
-});
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-  await other.close();
-});
-afterEach(async () => {
-  for (const { id } of (await get<{ webhooks: WebhookWire[] }>('webhooks')).webhooks)
-    await post('delete-webhook', { id });
-  receiver.received.length = 0;
-  receiver.respond = () => ({ status: 200 });
-});
-
-async function call<T>(method: string, path: string, body?: object, authorization = admin): Promise<T> {
-  const response = await fetch(`${service.url}/api-py/${path}`, {
-    method,
-    headers: { authorization, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const answer = (await response.json()) as T & { code?: string };
-  if (!response.ok) throw new Error(`${response.status} ${answer.code}`);
-  return answer;
-}
-const get = <T>(path: string, authorization?: string): Promise<T> => call<T>('GET', path, undefined, authorization);
-const post = <T>(path: string, body: object): Promise<T> => call<T>('POST', path, body);
-
-type Saved = { webhook: WebhookWire; secret?: string };
-const save = (params: Partial<WebhookWire> & { new_secret?: boolean } = {}): Promise<Saved> => {
-  const { active = true, events = [], id, name = 'Склад', networks = [], new_secret, topic_ids = [], url } = params;
-  const address = url ?? `http://${receiver.host}/in`;
-  return post('save-webhook', {
-    params: {
-      name,
-      url: address,
-      events,
-      networks,
-      topic_ids,
-      active,
-      ...(id ? { id } : {}),
-      ...(new_secret && { new_secret }),
-    },
-  });
-};
-const read = async (id: number): Promise<WebhookWire> => {
-  const found = (await get<{ webhooks: WebhookWire[] }>('webhooks')).webhooks.find((one) => one.id === id);
-  if (!found) throw new Error('the webhook is gone');
-  return found;
-};
-const deliveries = async (id: number, state?: string): Promise<WebhookDeliveryWire[]> =>
-  (await get<{ deliveries: WebhookDeliveryWire[] }>(`webhook-deliveries?id=${id}${state ? `&state=${state}` : ''}`))
-    .deliveries;
-const inState = (id: number, state: WebhookWire['state']): Promise<WebhookWire> =>
-  service.until(async () => {
-    const webhook = await read(id);
-    return webhook.state === state && webhook;
-  }, state);
-
-let lastPublication = 0;
-/** Publishes matches of a topic; returns the ids of their publications. */
-async function publish(count = 1, topicId = 5): Promise<number[]> {
-  const ids = Array.from({ length: count }, () => ++lastPublication);
-  const matched = (publicationId: number) =>
-    create(TopicMatchedSchema, {
-      publicationId,
-      index: 'social',
-      topicIds: [topicId],
-      publishedAt: '2026-11-20T10:00:00Z',
-      change: 'added',
-    });
-  await service.publish('topic.matched', ...ids.map(matched));
-  return ids;
-}
-const publicationsOf = ({ received }: WebhookReceiver): unknown[] =>
-  received.map(({ event }) => event.data['publication_id']);
-const receivedBy = (one: WebhookReceiver, count: number): Promise<true | undefined> =>
-  service.until(async () => (one.received.length >= count ? true : undefined), `${count} webhooks`);
-/** Makes what waits for its next try due now. */
-const dueNow = async (): Promise<void> => {
-  await service.database.query('UPDATE notification.webhook SET not_before = NULL');
-  await service.database.query(`UPDATE notification.webhook_delivery SET next_try = now() WHERE state = 'pending'`);
-};
+const kit = await webhookKit();
+const { deliveries, dueNow, inState, logged, post, publish, read, receivedBy, receiver, save, service, startSecond } =
+  kit;
+afterAll(() => kit.stop());
+afterEach(() => kit.clear());
 
 describe('a webhook', () => {
   it('receives the events of its filter, signed as Standard Webhooks says, in order', async () => {
@@ -205,7 +113,7 @@ describe('a webhook', () => {
     const { webhook } = await save();
     await save({ id: webhook.id, active: false });
     await publish();
-    await service.until(async () => (await service.logged('topic.matched')).length >= lastPublication, 'the log');
+    await logged();
     expect((await read(webhook.id)).state).toBe('off');
     await save({ id: webhook.id });
     const later = await publish();
@@ -223,11 +131,21 @@ describe('a webhook', () => {
     for (const secret of [old, renewed]) expect(new Webhook(secret).verify(body ?? '', headers ?? {})).toEqual(event);
   });
 
+  it('whose secret cannot be opened fails, and does not hold up others', async () => {
+    const { webhook } = await save();
+    await save();
+    await service.database.query(`UPDATE notification.webhook SET secret = '\\x00' WHERE id = $1`, [webhook.id]);
+    await publish();
+    await receivedBy(receiver, 1);
+    expect((await inState(webhook.id, 'failing')).last_error).toMatch(/secret/);
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it('learns that it missed events which the log no longer has', async () => {
     const { webhook } = await save();
     await save({ id: webhook.id, active: false });
     await publish();
-    await service.until(async () => (await service.logged('topic.matched')).length >= lastPublication, 'the log');
+    await logged();
     await service.database.query('UPDATE log.head SET trimmed = position');
     await service.database.query('UPDATE notification.webhook SET active = true');
     await receivedBy(receiver, 1);
@@ -235,6 +153,43 @@ describe('a webhook', () => {
     await receivedBy(receiver, 2);
     expect(receiver.received.map(({ event }) => event.type)).toEqual(['resync', 'topic.matched']);
     expect(publicationsOf(receiver)[1]).toBe(later[0]);
+  });
+
+  it('waits where another process read on, without a resync', async () => {
+    const { webhook } = await save({ events: ['topic.matched'] });
+    await service.until(async () => (await service.logged('audit.recorded')).length > 0, 'the audit');
+    await service.database.query(
+      `UPDATE notification.webhook SET cursor = (SELECT position + 3 FROM log.head) WHERE id = $1`,
+      [webhook.id],
+    );
+    const ids = await publish(6);
+    await service.until(async () => publicationsOf(receiver).includes(ids.at(-1)), 'the last event');
+    expect(receiver.received.map(({ event }) => event.type)).not.toContain('resync');
+    expect(publicationsOf(receiver)).not.toContain(ids[0]);
+  });
+
+  it('that is paused keeps what happens, and tries it for three days after it goes on', async () => {
+    const { webhook } = await save();
+    await service.database.query('UPDATE notification.webhook SET paused_at = now()');
+    await publish(2);
+    await service.until(async () => (await read(webhook.id)).pending === 2, 'what waits');
+    await service.database.query(`UPDATE notification.webhook_delivery SET queued_at = now() - interval '4 days'`);
+    receiver.respond = () => ({ status: 503 });
+    await save({ id: webhook.id });
+    expect(await inState(webhook.id, 'failing')).toMatchObject({ pending: 2, dead: 0 });
+  });
+
+  it('that is switched off keeps nothing of an erased author', async () => {
+    const { webhook } = await save({ events: ['post.withdrawn', 'author.erased'] });
+    receiver.respond = () => ({ status: 503 });
+    const at = '2026-11-20T10:00:00Z';
+    const withdrawn = create(PostWithdrawnSchema, { postId: 1, network: 'vkontakte', authorId: 8, withdrawnAt: at });
+    await service.publish('post.withdrawn', withdrawn);
+    await service.until(async () => (await read(webhook.id)).pending === 1, 'the event');
+    await save({ id: webhook.id, active: false });
+    const author = { id: 8, network: 'vkontakte', username: 'aul' };
+    await service.publish('author.erased', create(AuthorErasedSchema, { author, erasedBy: 'admin', erasedAt: at }));
+    await service.until(async () => (await read(webhook.id)).pending === 0, 'the erasure');
   });
 
   it('keeps nothing of an erased author, and passes the erasure on', async () => {
@@ -252,104 +207,32 @@ describe('a webhook', () => {
   });
 });
 
-describe('the test button', () => {
-  it('sends one signed event and says what came back', async () => {
-    const { secret = '', webhook } = await save({ active: false });
-    expect(await post('test-webhook', { id: webhook.id })).toEqual({ ok: true, status: 200, error: '' });
-    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
-    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'webhook.test' });
-    expect(controlData['webhook.test'].parse(receiver.received[0]?.event.data)).toEqual({
-      webhook_id: webhook.id,
-      name: 'Склад',
-    });
-    expect(await deliveries(webhook.id)).toEqual([]);
-  });
-
-  it('does not reach private addresses that are not allowed, also not by a redirect', async () => {
-    const { webhook } = await save({ url: `http://${other.host}/`, active: false });
-    expect(await post('test-webhook', { id: webhook.id })).toMatchObject({
-      ok: false,
-      status: null,
-      error: expect.stringContaining('refused_address'),
-    });
-    receiver.respond = () => ({ status: 302, headers: { location: `http://${other.host}/` } });
-    await save({ id: webhook.id, active: false });
-    expect(await post('test-webhook', { id: webhook.id })).toMatchObject({ ok: false, status: 302 });
-    expect([receiver.received.length, other.received.length]).toEqual([1, 0]);
-  });
-
-  it('says why there was no response', async () => {
-    const { webhook } = await save({ url: 'http://no-such-host.invalid/', active: false });
-    expect(await post('test-webhook', { id: webhook.id })).toMatchObject({ ok: false, status: null });
-  });
-});
-
-describe('the secret of a webhook', () => {
-  it('is shown once, stored sealed, and not recorded', async () => {
-    const { secret = '', webhook } = await save();
-    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
-    expect(JSON.stringify(await get('webhooks'))).not.toContain('whsec_');
-    const { rows } = await service.database.query<{ secret: Buffer }>('SELECT secret FROM notification.webhook');
-    expect(rows[0]?.secret.includes(secret)).toBe(false);
-    await save({ id: webhook.id, name: 'Архив', new_secret: true });
-    const recorded = await service.until(async () => {
-      const all = (await service.logged('audit.recorded')).filter(({ objectId }) => objectId === String(webhook.id));
-      return all.length > 1 && all;
-    }, 'the audit');
-    expect(recorded.map(({ action }) => action)).toEqual(['webhook.created', 'webhook.updated']);
-    expect(JSON.stringify(recorded)).toContain('Архив');
-    expect(JSON.stringify(recorded)).not.toContain('whsec_');
-  });
-});
-
-describe('the calls of webhooks', () => {
-  it.each(allRoles.filter((role) => role !== 'mm_admin'))('are closed to %s [D §4]', async (role) =>
-    expect(get('webhooks', service.bearer('other', [role]))).rejects.toThrow('403'),
-  );
-
-  it.each([
-    ['an address with a password', { url: 'https://a:b@example.kz/' }],
-    ['another scheme', { url: 'ftp://example.kz/' }],
-    ['an unknown event', { events: ['account.changed'] }],
-    ['an unknown network', { networks: ['mars'] }],
-  ])('refuse %s', async (_, params) => expect(save(params)).rejects.toThrow('400 invalid-request'));
-
-  it('do not find what is gone', async () => {
-    for (const path of ['delete-webhook', 'test-webhook'])
-      await expect(post(path, { id: 99_999 })).rejects.toThrow('404 webhook-not-found');
-    await expect(post('replay-webhook', { id: 99_999, only_dead: true })).rejects.toThrow('404');
-    await expect(get('webhook-deliveries?id=99999')).rejects.toThrow('404');
-  });
-});
-
 describe('two processes', () => {
   let second: ServiceHandle;
   beforeAll(async () => {
-    const url = service.database.options.connectionString;
-    const environment = { DATABASE_URL: url, MM_SECRET_KEY, MM_WEBHOOK_PRIVATE: receiver.host };
-    second = await startService(notification, environment, { port: 0 }, false);
+    second = await startSecond();
   });
   afterAll(() => second.stop());
 
   it('send nothing twice and in order', async () => {
-    await save();
+    const { webhook } = await save();
     const ids: number[] = [];
     for (let round = 0; round < 10; round++) ids.push(...(await publish(20)));
     await receivedBy(receiver, ids.length);
-    await service.until(
-      async () => (await get<{ webhooks: WebhookWire[] }>('webhooks')).webhooks[0]?.pending === 0,
-      'all',
-    );
+    await service.until(async () => (await read(webhook.id)).pending === 0, 'all');
     expect(publicationsOf(receiver)).toEqual(ids);
   });
 
   it('take over from one that died', async () => {
     const { webhook } = await save();
     await service.database.query(
-      `UPDATE notification.webhook SET lease = gen_random_uuid(), leased_until = clock_timestamp() + interval '1 second'`,
+      `UPDATE notification.webhook
+       SET lease = gen_random_uuid(), leased_until = clock_timestamp() + interval '1 second'`,
     );
     await publish();
     await receivedBy(receiver, 1);
-    expect((await inState(webhook.id, 'ok')).last_success_at).not.toBeNull();
+    await service.until(async () => (await read(webhook.id)).last_success_at, 'the record');
   });
 });
+
+describeWebhookCalls(kit);

@@ -208,6 +208,16 @@ describe('a download', () => {
   });
 });
 
+it('the chart of a mail is of what the caller may see, in the size of a mail; none without publications', async () => {
+  const chart = (params: object, username: Username = 'operator'): request.Test =>
+    users[username].post('/internal/report-chart', { params: { period: 7, ...params } });
+  const { body } = await chart({ topic_id: schools.id }, 'analyst').expect(200);
+  const picture = Buffer.from((body as { png: string }).png, 'base64');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 600]);
+  await chart({ topic_id: hidden.id }, 'analyst').expect(404);
+  await chart({ topic_id: schools.id, search_text: 'трамвай' }).expect(200, { png: null });
+});
+
 describe('gaps in collection', () => {
   it('are asked with the caller’s token and listed [D §6]', async () => {
     gaps = [

@@ -7,8 +7,8 @@ const paths = (...roles: Parameters<typeof linksFor>[0]) => linksFor(roles, desc
 test('author lists and the queue are shown to admin, supervisor and operator only [S1 §2]', () => {
   for (const role of ['mm_admin', 'mm_superviser', 'mm_operator'] as const)
     expect(paths(role)).toEqual(expect.arrayContaining(['/socmedia', '/vkontakte-authors', '/smi-authors']));
-  expect(paths('mm_user')).toEqual(['/topic', '/notification']);
-  expect(paths('MM_view')).toEqual(['/main', '/notification']);
+  expect(paths('mm_user')).toEqual(['/topic', '/notification', '/alert']);
+  expect(paths('MM_view')).toEqual(['/main', '/notification', '/alert']);
 });
 
 test('the parser token is shown to administrators only', () => {
@@ -30,9 +30,9 @@ test('networks are labelled as the specification names them [S1 §2, D §11]', (
   expect(texts.filter((text) => menu.includes(text))).toEqual(menu);
 });
 
-test('every role has the link to the notifications, only reviewers that to the settings [S1 §2]', () => {
+test('every role has the links to the notifications and, beside it, to the alerts, only reviewers that to the settings [S1 §2]', () => {
   const shownTo = (to: string) => allRoles.filter((role) => paths(role).includes(to));
-  expect(shownTo('/notification')).toEqual(allRoles);
+  expect([shownTo('/notification'), shownTo('/alert')]).toEqual([allRoles, allRoles]);
   expect(shownTo('/settings')).toEqual(['mm_admin', 'mm_superviser', 'mm_operator']);
-  expect(linksFor(['MM_view'], descriptorList).at(-1)).toMatchObject({ text: 'Уведомления', icon: 'bell' });
+  expect(linksFor(['MM_view'], descriptorList).at(-2)).toMatchObject({ text: 'Уведомления', icon: 'bell' });
 });

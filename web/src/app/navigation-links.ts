@@ -11,6 +11,8 @@ export interface NavigationLink {
 }
 
 const { screens } = texts;
+/** Its link has the number of open alerts. */
+export const alertPath = '/alert';
 
 /** The links that the roles may follow, in menu order; only screens that exist. */
 export function linksFor(roles: readonly Role[], networks: readonly NetworkDescriptor[]): NavigationLink[] {
@@ -28,6 +30,7 @@ export function linksFor(roles: readonly Role[], networks: readonly NetworkDescr
     [['mm_admin'], { to: '/system', text: screens.system, icon: 'system' }],
     [['mm_admin'], { to: '/parser-token', text: screens.parserToken, icon: 'key' }],
     [allRoles, { to: '/notification', text: screens.notifications, icon: 'bell' }],
+    [allRoles, { to: alertPath, text: screens.alerts, icon: 'warning' }],
     [reviewers, { to: '/settings', text: screens.settings, icon: 'settings' }],
     [reviewers, { to: '/books', text: screens.books, icon: 'books' }],
   ];

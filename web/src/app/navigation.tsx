@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useCaller } from '../api/caller.slice.js';
 import { useSession } from '../api/user-session.js';
@@ -10,9 +10,16 @@ import { roles as roleWords } from '../language/vocabulary.js';
 import { Icon, type IconName } from '../ui/icon/icon.js';
 import { ConnectionLost, ConnectionState } from './connection-state.js';
 import { logoTarget } from './landing.js';
-import type { NavigationLink } from './navigation-links.js';
+import { alertPath, type NavigationLink } from './navigation-links.js';
 import styles from './navigation.module.css';
 import { texts } from './texts.js';
+
+const AlertLink = lazy(() =>
+  import('../features/alerts/alert-link.js').then(
+    (m) => ({ default: m.AlertLink }),
+    () => ({ default: plainLink }),
+  ),
+);
 
 const words = texts.menu;
 const storageKey = 'mm.rail';
@@ -100,11 +107,28 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
   );
 }
 
-const linkOf = ({ to, text, icon }: NavigationLink) => (
-  <NavLink key={to} to={to} className={styles['link'] ?? ''} title={text} aria-label={text}>
+const plainLink = ({ to, text, icon }: NavigationLink) => (
+  <NavLink to={to} className={styles['link'] ?? ''} title={text} aria-label={text}>
     <Icon name={icon} size={18} />
     <span className={styles['text']}>{text}</span>
   </NavLink>
+);
+
+const classes = {
+  link: styles['link'] ?? '',
+  text: styles['text'] ?? '',
+  count: styles['count'] ?? '',
+};
+const linkOf = (link: NavigationLink) => (
+  <Fragment key={link.to}>
+    {link.to === alertPath ? (
+      <Suspense fallback={plainLink(link)}>
+        <AlertLink {...link} classes={classes} />
+      </Suspense>
+    ) : (
+      plainLink(link)
+    )}
+  </Fragment>
 );
 
 /** What 'Ещё' opens on a phone: closes after a link, by Esc and when the pointer or the focus goes elsewhere. */

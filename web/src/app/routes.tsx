@@ -67,16 +67,15 @@ const SourceHealth = page(() =>
 const Notifications = page(() =>
   import('../features/notifications/notifications.page.js').then((m) => m.NotificationsPage),
 );
+const Alerts = page(() => import('../features/alerts/alerts.page.js').then((m) => m.AlertsPage));
+const Unsubscribe = page(() => import('../features/unsubscribe/unsubscribe.page.js').then((m) => m.UnsubscribePage));
 const Privacy = page(() => import('../features/privacy/privacy.page.js').then((m) => m.PrivacyPage));
 const Books = page(() => import('../features/books/books.page.js').then((m) => m.BooksPage));
 const Ping = page(() => import('../features/ping/ping.page.js').then((m) => m.PingPage));
 const NotFound = page(() => import('../features/not-found/not-found.page.js').then((m) => m.NotFoundPage));
 
 /** Screens of the specification that are not built yet lead their roles to /404; others get the access toast too. */
-const unbuilt: [ScreenRoute['roles'], string][] = [
-  ['any', '/alert'],
-  [reviewers, '/dorking-search'],
-];
+const unbuilt: [ScreenRoute['roles'], string][] = [[reviewers, '/dorking-search']];
 
 const titles = texts.screens;
 
@@ -119,6 +118,8 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
     element: <ParserToken networks={networks} />,
   },
   { path: '/notification', title: titles.notifications, roles: 'any', element: <Notifications /> },
+  { path: '/alert', title: titles.alerts, roles: 'any', element: <Alerts /> },
+  { path: '/unsubscribe/:token', title: titles.unsubscribe, roles: 'public', element: <Unsubscribe /> },
   {
     path: '/wall-device',
     title: titles.wallDevice,

@@ -42,6 +42,8 @@ export const kk: Dictionary<typeof ru> = {
     system: 'Жүйе',
     parserToken: 'Parser token',
     notifications: 'Хабарламалар',
+    alerts: 'Ескертулер',
+    unsubscribe: 'Хаттардан бас тарту',
     wallDevice: 'Экранды қосу',
     setUp: 'Алғашқы баптау',
     signIn: 'Кіру',

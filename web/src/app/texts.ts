@@ -41,6 +41,8 @@ export const ru = {
     system: 'Система',
     parserToken: 'Parser token',
     notifications: 'Уведомления',
+    alerts: 'Оповещения',
+    unsubscribe: 'Отписка от писем',
     wallDevice: 'Подключение экрана',
     setUp: 'Первая настройка',
     signIn: 'Вход',

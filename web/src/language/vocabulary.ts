@@ -1,3 +1,4 @@
+import * as alertKind from '@mm/proto/vocabulary/alert-kind.js';
 import type { VocabularyWords } from '@mm/proto/vocabulary/kazakh.js';
 import * as lang from '@mm/proto/vocabulary/lang.js';
 import * as operation from '@mm/proto/vocabulary/operation.js';
@@ -5,14 +6,26 @@ import * as period from '@mm/proto/vocabulary/period.js';
 import * as publishingType from '@mm/proto/vocabulary/publishing-type.js';
 import * as role from '@mm/proto/vocabulary/role.js';
 import * as tone from '@mm/proto/vocabulary/tone.js';
+import * as weekday from '@mm/proto/vocabulary/weekday.js';
 import { inLanguage } from './language.js';
 
 const [all, day, week, month] = period.periods;
+const [low, normal, high] = alertKind.sensitivities;
+const [daily, weekly] = weekday.notificationPeriods;
+const titlesOf = <K extends string>(entries: Readonly<Record<K, { title: string }>>) =>
+  Object.fromEntries(Object.entries<{ title: string }>(entries).map(([key, { title }]) => [key, title])) as Record<
+    K,
+    string
+  >;
 const words: VocabularyWords = inLanguage('vocabulary', {
   langs: lang.langTitles,
   tones: tone.toneTitles,
   roles: role.roles,
   operations: operation.operations,
+  alertKinds: titlesOf(alertKind.alertKinds),
+  sensitivities: { low: low.name, normal: normal.name, high: high.name },
+  weekdays: weekday.weekdays.map(({ name }) => name),
+  notificationPeriods: { 1: daily.name, 7: weekly.name },
   publishingTypes: publishingType.publishingTypes,
   periods: { null: all.name, 1: day.name, 7: week.name, 30: month.name },
   customPeriod: period.customPeriodName,
@@ -22,6 +35,13 @@ const words: VocabularyWords = inLanguage('vocabulary', {
 export const langTitles = words.langs;
 export const toneTitles = words.tones;
 export const operations = words.operations;
+export const alertKinds = words.alertKinds;
+export const sensitivities = alertKind.sensitivities.map(({ value }) => ({ value, name: words.sensitivities[value] }));
+export const weekdays = weekday.weekdays.map(({ value, name }) => ({ value, name: words.weekdays[value] ?? name }));
+export const notificationPeriods = weekday.notificationPeriods.map(({ value }) => ({
+  value,
+  name: words.notificationPeriods[value],
+}));
 export const publishingTypes = words.publishingTypes;
 export const customPeriodName = words.customPeriod;
 export const periods = period.periods.map(({ value }) => ({ value, name: words.periods[`${value}`] }));

@@ -8,7 +8,7 @@ import { DemoNamesClient } from './demo-names.js';
 import { InstallationTimeZone } from './installation-time-zone.js';
 
 /** Version of the product that `/ping` shows. */
-const version = '0.1.0';
+export const version = '0.1.0';
 
 /** Public configuration of the workspace. */
 @Controller()

@@ -49,4 +49,10 @@ export const channels = {
   sources: 'sources',
   /** Clients in `sources` that may see proxies, tokens, operators and owners. */
   resources: 'resources',
+  /** Clients in `alerts`: of those who may see a topic, all topics, or the alerts of everything else. */
+  topicAlerts: (topicId: number) => `alerts:topic:${topicId}`,
+  allTopicAlerts: 'alerts:topics',
+  /** Clients in `alerts` of users who watch this author. */
+  watchedAlerts: (authorId: number) => `alerts:watched:${authorId}`,
+  installationAlerts: 'alerts:installation',
 } as const;

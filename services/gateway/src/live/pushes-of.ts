@@ -2,6 +2,7 @@ import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Push } from './live-socket.js';
 import { accountChanged } from './pushes/account-pushes.js';
+import { alertChanged, alertRaised } from './pushes/alert-pushes.js';
 import { authorChanged } from './pushes/author-pushes.js';
 import { postClassified, postCounted, postReviewed, postWithdrawn } from './pushes/post-pushes.js';
 import { settingChanged } from './pushes/setting-pushes.js';
@@ -26,6 +27,8 @@ export const liveTopics = [
   'reference.changed',
   'setting.changed',
   'account.changed',
+  'alert.raised',
+  'alert.changed',
 ] as const satisfies readonly LogTopicName[];
 type LiveTopic = (typeof liveTopics)[number];
 
@@ -47,6 +50,8 @@ const mappers: { [T in LiveTopic]: (message: LogTopicMessage<T>) => Push[] } = {
   'reference.changed': referenceChanged,
   'setting.changed': settingChanged,
   'account.changed': accountChanged,
+  'alert.raised': alertRaised,
+  'alert.changed': alertChanged,
 };
 
 /** The pushes that an event of the log leads to; none for a topic that clients do not receive. */

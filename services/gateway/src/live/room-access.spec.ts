@@ -58,6 +58,38 @@ describe('the rooms of a caller', () => {
   });
 });
 
+describe('alerts [D §4]', () => {
+  const opened = async (who: Partial<Caller>): Promise<unknown> => {
+    const { access, asked } = countingServices();
+    const decision = (await access.channelsOf(['alerts'], { ...caller, ...who })).get('alerts');
+    return { ...(decision?.status === 'fulfilled' ? { channels: decision.value } : { refused: true }), asked };
+  };
+  const ofTopics = ['alerts:topic:1', 'alerts:topic:2'];
+  const scope = (topics: number[] | null, ...operations: Operation[]) => ({ tokenId: 1, operations, topics });
+
+  it.each([
+    ['mm_admin', ['alerts:topics', 'alerts:installation'], []],
+    ['mm_superviser', [...ofTopics, 'alerts:installation'], [topicCalls.visible]],
+    ['mm_operator', [...ofTopics, 'alerts:watched:7'], [topicCalls.visible, authorCalls.watched]],
+    ['mm_user', ofTopics, [topicCalls.visible]],
+    ['MM_view', ofTopics, [topicCalls.visible]],
+  ] as const)('of %s are those of what it may see', async (role, channels, asked) =>
+    expect(await opened({ roles: [role] })).toEqual({ channels, asked }),
+  );
+
+  it('are none for an account without a role', async () =>
+    expect(await opened({ roles: [] })).toEqual({ channels: [], asked: [] }));
+
+  it('of a token for some topics are only theirs, whoever owns it', async () =>
+    expect(await opened({ roles: ['mm_admin'], scope: scope([1, 2], 'dashboard') })).toEqual({
+      channels: ofTopics,
+      asked: [topicCalls.visible],
+    }));
+
+  it('are closed to a token without the dashboard', async () =>
+    expect(await opened({ roles: ['mm_admin'], scope: scope(null, 'topics') })).toEqual({ refused: true, asked: [] }));
+});
+
 describe('the rooms of an access token', () => {
   const token = (topics: number[] | null, ...operations: Operation[]): Caller => ({
     ...caller,

@@ -1,7 +1,9 @@
 import type { CallResponse } from '@mm/proto/http/call.js';
+import { alertCalls } from '@mm/proto/http/alerts.js';
 import { authorCalls } from '@mm/proto/http/authors.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
+import { supervisors } from '@mm/proto/vocabulary/role.js';
 import { roomRules, type Room, type RoomKind } from '@mm/proto/live/rooms.js';
 import { hasRole, mayCall } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
@@ -13,7 +15,7 @@ import { channels } from './live-socket.js';
 export function isRoom(text: unknown): text is Room {
   return (
     typeof text === 'string' &&
-    (['queue', 'feed', 'reference', 'sources'].includes(text) || /^(author|topic):\d{1,16}$/.test(text))
+    (['queue', 'feed', 'reference', 'sources', 'alerts'].includes(text) || /^(author|topic):\d{1,16}$/.test(text))
   );
 }
 
@@ -56,6 +58,7 @@ async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise
     return [channels.topic(idOf(room))];
   }
   if (room === 'sources') return [channels.sources, ...(hasRole(caller, 'mm_admin') ? [channels.resources] : [])];
+  if (room === 'alerts') return alertChannels(caller, visible);
   if (room === 'feed') return [channels.feed];
   if (room === 'queue') {
     const { authors } = await visible.authors();
@@ -64,10 +67,26 @@ async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise
   return [channels.author(idOf(room))];
 }
 
-/** Access tokens open the rooms of reports that they include, and changes of reference lists. */
+/** The same alerts as the list of the notification service shows. A token for some topics opens only theirs. */
+async function alertChannels(caller: Caller, visible: Visible): Promise<string[]> {
+  const isLimited = (caller.scope?.topics ?? null) !== null;
+  const seesAllTopics = !isLimited && hasRole(caller, 'mm_admin');
+  const seesInstallation = !isLimited && hasRole(caller, ...supervisors);
+  const [topics, authors] = await Promise.all([
+    !seesAllTopics && mayCall(caller, topicCalls.visible) ? visible.topics() : { ids: [] },
+    !seesInstallation && mayCall(caller, authorCalls.watched) ? visible.authors() : { authors: [] },
+  ]);
+  return [
+    ...(seesAllTopics ? [channels.allTopicAlerts] : topics.ids.map(channels.topicAlerts)),
+    ...(seesInstallation ? [channels.installationAlerts] : authors.authors.map(({ id }) => channels.watchedAlerts(id))),
+  ];
+}
+
+/** Access tokens open the rooms of reports that they include, their alerts, and changes of reference lists. */
 function isInScope(room: Room, caller: Caller): boolean {
   const { scope } = caller;
   if (!scope || room === 'reference') return true;
+  if (room === 'alerts') return mayCall(caller, alertCalls.alerts);
   const isOfReports = room.startsWith('topic:') || (room === 'feed' && scope.topics === null);
   return isOfReports && mayCall(caller, reportCalls.form);
 }

@@ -1,6 +1,7 @@
 import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import type { Room } from '@mm/proto/live/rooms.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
+import { hasRole } from '@mm/http/caller.js';
 import { codeOf } from './live-auth.js';
 import type { LiveSocket } from './live-socket.js';
 import { channels } from './live-socket.js';
@@ -72,13 +73,16 @@ export class RoomMembership {
     this.syncChannels(socket);
   }
 
-  /** Updates rooms after an event: queues after a subscription, rooms of topics after a change of access. */
+  /** Updates rooms after an event: queues and alerts after a subscription or a change of access, rooms of topics. */
   applyEvent(event: LogEvent): void {
     if (event.topic === 'author.subscribed')
       this.#updateQueue(event.message as LogTopicMessage<'author.subscribed'>, true);
     if (event.topic === 'author.unsubscribed')
       this.#updateQueue(event.message as LogTopicMessage<'author.unsubscribed'>, false);
-    if (event.topic === 'topic.changed') this.#recheckTopicRooms();
+    if (event.topic === 'topic.changed') {
+      this.#recheckTopicRooms();
+      this.#updateTopicAlerts(event.message as LogTopicMessage<'topic.changed'>);
+    }
   }
 
   async #join(socket: LiveSocket, room: unknown): Promise<string | undefined> {
@@ -113,16 +117,30 @@ export class RoomMembership {
     isWatching: boolean,
   ): void {
     if (!author) return;
-    const channel = channels.watched(author.id);
     for (const socket of this.sockets()) {
-      const queue = this.#roomsOf(socket).get('queue');
-      if (!queue || socket.data.caller.username !== watcher) continue;
-      this.#roomsOf(socket).set(
-        'queue',
-        isWatching ? [...new Set([...queue, channel])] : queue.filter((own) => own !== channel),
-      );
-      this.syncChannels(socket);
+      if (socket.data.caller.username !== watcher) continue;
+      this.#setChannel(socket, 'queue', channels.watched(author.id), isWatching);
+      if (!socket.data.caller.scope) this.#setChannel(socket, 'alerts', channels.watchedAlerts(author.id), isWatching);
     }
+  }
+
+  /** By the event itself: every open page is in `alerts`, and would ask for its topics after each change of one. */
+  #updateTopicAlerts({ access, isDeleted, isSection, topicId }: LogTopicMessage<'topic.changed'>): void {
+    if (isSection) return;
+    for (const socket of this.sockets()) {
+      const { caller } = socket.data;
+      const isIncluded = caller.scope?.topics?.includes(topicId) ?? true;
+      const isOpen = hasRole(caller, 'mm_admin') || access.includes(caller.userId);
+      this.#setChannel(socket, 'alerts', channels.topicAlerts(topicId), isIncluded && isOpen && !isDeleted);
+    }
+  }
+
+  /** Adds a channel to a room that the client has joined, or takes it away. */
+  #setChannel(socket: LiveSocket, room: Room, channel: string, isMember: boolean): void {
+    const own = this.#roomsOf(socket).get(room);
+    if (!own || own.includes(channel) === isMember) return;
+    this.#roomsOf(socket).set(room, isMember ? [...own, channel] : own.filter((one) => one !== channel));
+    this.syncChannels(socket);
   }
 
   #recheckTopicRooms(): void {

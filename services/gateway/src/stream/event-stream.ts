@@ -38,8 +38,11 @@ export class EventStream {
     const { cursors, signal, tail, after } = this.options;
     const position = after === undefined ? undefined : cursors.decode(after);
     this.#position = position ?? (await tail.head());
-    await this.#write(`retry: ${retryMs}\n\n${this.#message('hello', { cursor: cursors.encode(this.#position) })}`);
-    if (after !== undefined && position === undefined) await this.#resync('unknown-cursor');
+    const isUnknown = after !== undefined && position === undefined;
+    const hello = { cursor: cursors.encode(this.#position) };
+    // Without an id a client that is cut off now comes back with the unknown cursor, and is not left without resync.
+    await this.#write(`retry: ${retryMs}\n\n${isUnknown ? textOf('hello', hello) : this.#message('hello', hello)}`);
+    if (isUnknown) await this.#resync('unknown-cursor');
     const heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     try {
       for (;;) {
@@ -74,10 +77,9 @@ export class EventStream {
     if (!response.writableNeedDrain) response.write(`: heartbeat\nid: ${cursors.encode(this.#position)}\n\n`);
   }
 
-  /** A message with the cursor after it. JSON has no line breaks, which would end it. */
+  /** A message with the cursor after it. */
   #message(name: string, data: object): string {
-    const id = this.options.cursors.encode(this.#position);
-    return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+    return textOf(name, data, `id: ${this.options.cursors.encode(this.#position)}\n`);
   }
 
   async #write(text: string): Promise<void> {
@@ -87,3 +89,7 @@ export class EventStream {
     await once(response, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(slowClientMs)]) });
   }
 }
+
+/** JSON has no line breaks, which would end the message. */
+const textOf = (name: string, data: object, id = ''): string =>
+  `event: ${name}\n${id}data: ${JSON.stringify(data)}\n\n`;

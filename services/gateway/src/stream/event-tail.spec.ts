@@ -47,6 +47,14 @@ describe('readers of the newest events', () => {
     expect(await tail.after('3', stop.signal)).toEqual({ events: [], cursor: '10', isExpired: true });
   });
 
+  it('may have a cursor of another gateway that is ahead', async () => {
+    const { append, reader } = memoryLog();
+    append(3);
+    const ahead = follow(new EventTail(reader, [], () => undefined), '5', 7);
+    setTimeout(() => append(4), 100);
+    expect(await ahead).toEqual([6, 7]);
+  });
+
   it('go on after an outage of the log while they wait', async () => {
     const { append, reader, state } = memoryLog();
     const errors: unknown[] = [];

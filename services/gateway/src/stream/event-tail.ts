@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLogReader, LogEvent, LogWindow } from '@mm/event-log/event-log.js';
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 
 const windowSize = 500;
 const pollMs = 250;
+/** How long this gateway may be behind another one, which gave the client its cursor. */
+const maxLagMs = 5_000;
 
 /** The newest events, read once for all streams. */
 interface Window {
@@ -36,12 +39,17 @@ export class EventTail {
    * Rejects with errors of the log.
    */
   async after(cursor: string, signal: AbortSignal): Promise<LogWindow | undefined> {
+    const latest = performance.now() + maxLagMs;
     while (!signal.aborted) {
       const window = this.#window;
       if (window?.from === cursor && window.to !== cursor)
         return { events: window.events, cursor: window.to, isExpired: false };
       if (window?.to !== cursor) {
         const own = await this.reader.readAfter(cursor, this.topics, windowSize);
+        if (own.isExpired && BigInt(own.cursor) < BigInt(cursor) && performance.now() < latest) {
+          await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+          continue;
+        }
         if (own.isExpired || own.cursor !== cursor) return own;
         if (this.#window && BigInt(this.#window.to) > BigInt(cursor)) continue;
         this.#replaceWindow({ from: cursor, events: [], to: cursor });
@@ -62,7 +70,7 @@ export class EventTail {
       if (signal.aborted) return resolve();
       this.#waiting.add(finish);
       signal.addEventListener('abort', finish);
-      this.#poll ??= setTimeout(() => void this.#readNewest(), pollMs).unref();
+      if (!this.#poll) this.#poll = setTimeout(() => void this.#readNewest(), pollMs).unref();
     });
   }
 

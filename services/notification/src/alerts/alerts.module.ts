@@ -24,6 +24,7 @@ import { GapHours } from './spike/gap-hours.js';
 import { MatchesConsumer } from './spike/matches.consumer.js';
 import { SpikeCheck } from './spike/spike-check.js';
 import { CauseCheck } from './standing/cause-check.js';
+import { DeadLettersConsumer } from './standing/dead-letters.consumer.js';
 import { ResourcesConsumer } from './standing/resources.consumer.js';
 import { CollectionLag } from './system/collection-lag.js';
 import { SystemCheck } from './system/system-check.js';
@@ -53,6 +54,7 @@ export class AlertsModule {
         MatchesConsumer,
         SourcesConsumer,
         ResourcesConsumer,
+        DeadLettersConsumer,
         ErasedAuthorsConsumer,
       ],
       providers: [

@@ -3,13 +3,12 @@ import { Clock } from '@mm/clock/clock.js';
 import { affected, statement } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
 import { KEPT_DAYS } from './spike/topic-counts.js';
+import { LETTER_HOURS } from './standing/dead-letter-causes.js';
 
 /** Alerts are kept for a year. */
 const ALERT_DAYS = 366;
 /** A publication that came to no topic until then is not looked at. */
 const UNMATCHED_HOURS = 24;
-/** Dead letters that nobody handled within this time no longer count as news. */
-const LETTER_HOURS = 24;
 const since = (interval: string): string => `$1::timestamptz - interval '${interval}'`;
 
 const statements = [

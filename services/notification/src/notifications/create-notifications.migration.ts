@@ -49,6 +49,7 @@ export class CreateNotifications1765510000000 implements MigrationInterface {
       CREATE UNIQUE INDEX notification_slot_time ON notification_slot (notification_id, slot) WHERE NOT is_test;
       CREATE UNIQUE INDEX notification_slot_local ON notification_slot (notification_id, local_time) WHERE NOT is_test;
       CREATE INDEX notification_slot_of ON notification_slot (notification_id, id);
+      CREATE INDEX notification_slot_leased ON notification_slot (lease) WHERE lease IS NOT NULL;
 
       CREATE TABLE slot_content (
         slot_id bigint PRIMARY KEY REFERENCES notification_slot ON DELETE CASCADE,
@@ -80,7 +81,8 @@ export class CreateNotifications1765510000000 implements MigrationInterface {
         lease_until timestamptz,
         UNIQUE (slot_id, recipient)
       );
-      CREATE INDEX delivery_open ON delivery (next_try_at) WHERE state IN ('pending', 'failed', 'sending')`);
+      CREATE INDEX delivery_open ON delivery (next_try_at) WHERE state IN ('pending', 'failed', 'sending');
+      CREATE INDEX delivery_leased ON delivery (lease) WHERE lease IS NOT NULL`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,12 +1,12 @@
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
-import { analysts, supervisors } from '@mm/proto/vocabulary/role.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 
-/** Notifications are edited by their author, and all of them by mm_admin and mm_superviser; with no access token. */
+/** Whether a caller may change, delete and test a notification, and read its mails. */
 export const mayEdit = (caller: Caller, { author_id: authorId }: { author_id: string }): boolean =>
-  !caller.scope && (mayEditAll(caller) || (Number(authorId) === caller.userId && hasRole(caller, ...analysts)));
+  mayUse(caller, objectRules.editNotification, Number(authorId) === caller.userId ? 'own' : 'foreign');
 
-export const mayEditAll = (caller: Caller): boolean => hasRole(caller, ...supervisors);
+export const mayEditAll = (caller: Caller): boolean => mayUse(caller, objectRules.editNotification, 'foreign');
 
 /** The object itself. Throws NotFound for one that is not there, or that the caller may not edit. */
 export function editable<T extends { author_id: string }>(found: T | undefined, caller: Caller): T {

@@ -3,6 +3,7 @@ import { until } from '@mm/clock/testing/until.js';
 import { DigestMaker, type DigestRequest } from '../digest/digest-maker.js';
 import { Mailer, type Mail, type MailContent, type MailResult } from '../mail/mailer.js';
 import { DeliverMails } from './deliver-mails.js';
+import { ForgetMails } from './forget-mails.js';
 import { planDeliveries } from './plan-deliveries.js';
 import { scheduleKit, type ScheduleKit } from './testing/schedule-kit.js';
 
@@ -45,11 +46,14 @@ class CountingDigests extends DigestMaker {
 
 let kit: ScheduleKit;
 let digests: CountingDigests;
+beforeAll(async () => {
+  kit = await scheduleKit();
+});
+afterAll(() => kit.close());
 beforeEach(async () => {
-  kit = await scheduleKit('2026-11-20T04:00:00Z');
+  await kit.reset('2026-11-20T04:00:00Z');
   digests = new CountingDigests();
 });
-afterEach(() => kit.close());
 
 const process = (mailer: Mailer, leaseSeconds = 10): DeliverMails => {
   const { clock, dataSource, outbox } = kit;
@@ -108,6 +112,42 @@ it('tries a failed mail again with the same Message-ID after a pause, ten times,
   expect(new Set(mailer.mails.filter(({ recipient }) => recipient === 'a@mm.kz').map((m) => m.messageId)).size).toBe(1);
   expect((await events()).filter(({ state }) => state === 'failed')).toHaveLength(10);
   expect(digests.requests).toHaveLength(1);
+});
+
+it.each([
+  ['switched-off', 'active = false'],
+  ['topic-deleted', 'is_topic_deleted = true'],
+  ['author-disabled', 'is_author_disabled = true'],
+  ['address-removed', `addresses = '{b@mm.kz}'`],
+])('does not try a mail again that failed while its notification became %s', async (_, change) => {
+  await plan(['a@mm.kz']);
+  const mailer = new AnsweringMailer({
+    'a@mm.kz': async () => {
+      await kit.dataSource.query(`UPDATE notification SET ${change}`);
+      return { state: 'failed', error: '450 busy' };
+    },
+  });
+  await process(mailer).deliverDue();
+  expect(await states()).toEqual(['a@mm.kz gave-up 1']);
+  expect(await events()).toMatchObject([{ state: 'failed', lastError: '450 busy' }]);
+});
+
+it('forgets mails after 400 days, and no slots', async () => {
+  await plan(['a@mm.kz', 'b@mm.kz']);
+  await plan(['c@mm.kz'], true);
+  const mailer = new AnsweringMailer({ 'b@mm.kz': () => ({ state: 'failed', error: '450 busy' }) });
+  await process(mailer).deliverDue();
+  const { clock, dataSource } = kit;
+  const slots = (): Promise<unknown> => dataSource.query('SELECT is_test FROM notification_slot');
+  for (const [ms, left] of [
+    [400 * 86_400_000, ['a@mm.kz sent 1', 'b@mm.kz failed 1', 'c@mm.kz sent 1']],
+    [1, ['b@mm.kz failed 1']],
+  ] as const) {
+    clock.forward(ms);
+    await new ForgetMails({ dataSource, clock }).forgetOld();
+    expect(await states()).toEqual(left);
+  }
+  expect(await slots()).toEqual([{ is_test: false }]);
 });
 
 it('does not try again what bounced or was unsubscribed', async () => {
@@ -170,25 +210,28 @@ it('sends every mail once with three processes at work', async () => {
 it('sends the mail of a process that died again, with its Message-ID', async () => {
   await plan(['a@mm.kz']);
   const dead = new AnsweringMailer({ 'a@mm.kz': () => new Promise<MailResult>(() => undefined) });
-  void process(dead, 1).deliverDue();
+  void process(dead, 0.4).deliverDue();
   await until(() => dead.mails.length === 1, 'the first try');
   const mailer = new AnsweringMailer();
-  await until(async () => {
-    await process(mailer, 1).deliverDue();
-    return mailer.mails.length === 1;
-  }, 'the second try');
-  expect(mailer.mails[0]?.messageId).toBe(dead.mails[0]?.messageId);
-  expect(await states()).toEqual(['a@mm.kz sent 2']);
+  const living = process(mailer, 0.4);
+  living.onApplicationBootstrap();
+  await until(async () => (await states())[0] === 'a@mm.kz sent 2', 'the second try');
+  await living.onModuleDestroy();
+  expect(mailer.mails.map(({ messageId }) => messageId)).toEqual([dead.mails[0]?.messageId]);
 });
 
-it('leaves a slow mail to the process that sends it', async () => {
+it.each([
+  ['forward', '-'],
+  ['back', '+'],
+])('leaves a slow mail to its process, also when the clock of the database is set %s by 400 days', async (_, sign) => {
   await plan(['a@mm.kz']);
   const slow = new AnsweringMailer({ 'a@mm.kz': () => sleep(1500, { state: 'sent' }) });
   const mailer = new AnsweringMailer();
-  const both = [process(slow, 0.4), process(mailer, 0.4)];
+  const both = [process(slow, 0.8), process(mailer, 0.8)];
   both[0]?.onApplicationBootstrap();
   await until(() => slow.mails.length === 1, 'the first try');
   both[1]?.onApplicationBootstrap();
+  await kit.dataSource.query(`UPDATE delivery SET lease_until = lease_until ${sign} interval '400 days'`);
   await until(async () => (await states())[0] === 'a@mm.kz sent 1', 'the mail');
   await Promise.all(both.map((one) => one.onModuleDestroy()));
   expect(mailer.mails).toEqual([]);

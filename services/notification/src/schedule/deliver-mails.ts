@@ -36,7 +36,7 @@ const parallel = 10;
 const storeAgainMs = 200;
 const triesWhileStopping = 25;
 
-/** $1: lease; $2: its seconds; $3: now; $4: later tries were planned with another clock; $5: own leases. */
+/** $1: lease; $2: its seconds; $3: now; $4: later tries were planned with another clock; $5: abandoned leases. */
 const claim = statement(
   mailColumns,
   `UPDATE delivery d
@@ -46,7 +46,7 @@ const claim = statement(
      SELECT c.id FROM delivery c JOIN notification_slot cs ON cs.id = c.slot_id
      WHERE cs.made_at IS NOT NULL AND (
        c.state IN ('pending', 'failed') AND (c.next_try_at <= $3::timestamptz OR c.next_try_at > $4::timestamptz)
-       OR c.state = 'sending' AND c.lease_until < now() AND c.lease <> ALL($5::uuid[])
+       OR c.state = 'sending' AND c.lease = ANY($5::uuid[])
      )
      ORDER BY c.next_try_at
      LIMIT ${parallel}
@@ -79,8 +79,8 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.#leases.start();
     for (const work of this.#work) work.start();
+    this.#leases.start(() => this.wake());
   }
 
   /** Mails that are being sent are finished; content that is being made is left to another process. */
@@ -112,7 +112,7 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
     return this.#leases.during(async (lease) => {
       const now = clock.now();
       const farOff = new Date(now.getTime() + farOffMs);
-      const mails = await rows(dataSource, claim, [lease, this.#leases.seconds, now, farOff, this.#leases.held]);
+      const mails = await rows(dataSource, claim, [lease, this.#leases.seconds, now, farOff, this.#leases.abandoned]);
       const contents = new Map<string, Promise<MailContent | undefined>>();
       for (const { slot_id: id } of mails) if (!contents.has(id)) contents.set(id, contentOf(dataSource, id));
       await Promise.all(

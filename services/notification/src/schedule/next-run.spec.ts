@@ -37,11 +37,11 @@ describe('the next slot', () => {
   });
 
   it.each([daily(0), daily(2), daily(23), weekly(2, 2), weekly(6, 0)])(
-    'follows the latest one without a gap, over three years of %j',
+    'follows the latest one without a gap, over skipped hours and days: %j',
     (rule) => {
       for (const zone of [almaty, berlin, 'Pacific/Apia', 'America/Sao_Paulo', 'Australia/Lord_Howe']) {
         const locals = new Set<string>();
-        for (let slot = nextSlot(rule, zone, utc('2010-12-01T00:00:00')); slot.at < utc('2013-12-01T00:00:00');) {
+        for (let slot = nextSlot(rule, zone, utc('2011-09-20T00:00:00')); slot.at < utc('2012-04-15T00:00:00');) {
           expect(latestSlot(rule, zone, slot.at).at).toEqual(slot.at);
           expect(locals).not.toContain(slot.localTime);
           locals.add(slot.localTime);

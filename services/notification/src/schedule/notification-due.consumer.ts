@@ -12,7 +12,7 @@ import { DeliverMails } from './deliver-mails.js';
 import { MESSAGE_ID_HOST, planDeliveries } from './plan-deliveries.js';
 import { NotificationSlot } from './slot.entity.js';
 
-/** Nothing for a notification that was deleted, switched off or paused meanwhile. */
+/** Nothing for a slot with mails, and for a notification that was deleted, switched off or paused meanwhile. */
 const dueSlot = statement(
   {
     ...columnsOf(NotificationSlot, 'id', 'notification_id', 'slot', 'is_test'),
@@ -22,6 +22,7 @@ const dueSlot = statement(
    FROM notification_slot s JOIN notification n ON n.id = s.notification_id
    WHERE s.notification_id = $1 AND s.slot = $2 AND NOT s.is_test
      AND n.active AND NOT n.is_topic_deleted AND NOT n.is_author_disabled
+     AND NOT EXISTS (SELECT FROM delivery d WHERE d.slot_id = s.id)
    FOR SHARE OF n`,
 );
 

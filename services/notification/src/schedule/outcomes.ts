@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import type { Clock } from '@mm/clock/clock.js';
-import { columnsOf, type RowOf } from '@mm/database/columns.js';
+import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotificationSentSchema } from '@mm/proto/events/gen/mm/events/v1/notification_pb.js';
@@ -31,6 +31,18 @@ const settle = statement(
    SET state = $3, last_error = $4, next_try_at = $5, sent_at = $6, lease = NULL, lease_until = NULL
    WHERE id = $1 AND lease = $2`,
 );
+/** Locked, so that who changes the notification afterwards sees the failed mail and gives it up. */
+const reasonToStop = statement(
+  { reason: column.nullable(column.text()) },
+  `SELECT CASE
+     WHEN n.is_topic_deleted THEN 'topic-deleted'
+     WHEN n.is_author_disabled THEN 'author-disabled'
+     WHEN NOT n.active AND NOT $3::boolean THEN 'switched-off'
+     WHEN $2::text <> ALL(n.addresses) THEN 'address-removed'
+   END AS reason
+   FROM notification n WHERE n.id = $1
+   FOR SHARE`,
+);
 const noteSent = statement({}, 'UPDATE notification SET sent_at = $2 WHERE id = $1');
 const giveUpOpen = statement(
   mailColumns,
@@ -59,9 +71,9 @@ export async function storeOutcome(
 ): Promise<boolean> {
   const now = options.clock.now();
   const error = 'error' in result ? result.error : '';
-  const isLast = mail.tries >= maxTries;
-  const retryAt = result.state === 'failed' && !isLast ? new Date(now.getTime() + pauseAfter(mail.tries)) : null;
-  const state = result.state === 'failed' && isLast ? 'gave-up' : result.state;
+  const isRetried = result.state === 'failed' && mail.tries < maxTries && !(await stopReason(tx, mail));
+  const retryAt = isRetried ? new Date(now.getTime() + pauseAfter(mail.tries)) : null;
+  const state = result.state === 'failed' && !isRetried ? 'gave-up' : result.state;
   const isSent = result.state === 'sent';
   const values = [mail.id, lease, state, error, retryAt, isSent ? now : null];
   if ((await affected(tx, settle, values)) === 0) return false;
@@ -69,6 +81,12 @@ export async function storeOutcome(
   if (isSent) await affected(tx, noteSent, [mail.notification_id, now]);
   await announce(tx, options, [{ ...mail, last_error: error }], result.state);
   return true;
+}
+
+/** Why a mail that failed is not tried again: what it belongs to was changed while it was sent. */
+async function stopReason(tx: EntityManager, mail: MailRow): Promise<string | null> {
+  const [found] = await rows(tx, reasonToStop, [mail.notification_id, mail.recipient, mail.is_test]);
+  return found?.reason ?? null;
 }
 
 /**

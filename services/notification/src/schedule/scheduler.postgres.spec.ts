@@ -14,11 +14,14 @@ let zone = 'Asia/Almaty';
 const hour = 3_600_000;
 const day = 24 * hour;
 
+beforeAll(async () => {
+  kit = await scheduleKit();
+});
+afterAll(() => kit.close());
 beforeEach(async () => {
-  kit = await scheduleKit('2026-11-20T00:00:00Z');
+  await kit.reset('2026-11-20T00:00:00Z');
   zone = 'Asia/Almaty';
 });
-afterEach(() => kit.close());
 
 const scheduler = (): Scheduler =>
   new Scheduler({ dataSource: kit.dataSource, outbox: kit.outbox, clock: kit.clock, timeZone: async () => zone });

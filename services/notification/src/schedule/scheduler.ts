@@ -1,14 +1,14 @@
 import { create } from '@bufbuild/protobuf';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from '@mm/clock/clock.js';
-import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { column, columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotificationDueSchema } from '@mm/proto/events/gen/mm/events/v1/notification_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Notification } from '../notifications/notification.entity.js';
-import { planSlots } from './next-run.js';
+import { planSlots, type SlotPlan } from './next-run.js';
 import { RepeatedWork } from './repeated-work.js';
 
 export interface SchedulerOptions {
@@ -22,7 +22,7 @@ export interface SchedulerOptions {
 }
 
 const batch = 50;
-const ruleColumns = columnsOf(Notification, 'id', 'period', 'hour', 'weekday', 'since');
+const ruleColumns = columnsOf(Notification, 'id', 'period', 'hour', 'weekday', 'since', 'next_at', 'planned_zone');
 const plannedColumns = { ...ruleColumns, last_slot: column.nullable(column.timestamptz()) };
 
 /**
@@ -38,7 +38,7 @@ const lockDue = statement(
    WHERE n.active AND NOT n.is_topic_deleted AND NOT n.is_author_disabled
      AND (n.next_at IS NULL OR n.next_at <= $1 OR n.planned_zone <> $2::text OR n.since > $1
        OR n.next_at > $1 + n.period * interval '1 day' + interval '3 hours')
-   ORDER BY n.id
+   ORDER BY n.next_at NULLS FIRST, n.id
    LIMIT ${batch}
    FOR UPDATE OF n SKIP LOCKED`,
 );
@@ -78,6 +78,11 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#work.stop();
   }
 
+  /** Plans now, without waiting for the next time. */
+  wake(): void {
+    this.#work.wake();
+  }
+
   /** Announces what is due now. `isMore`: there may be more of it. Rejects when the database is away. */
   async announceDue(): Promise<{ announced: number; isMore: boolean }> {
     const { clock, dataSource, timeZone } = this.options;
@@ -86,20 +91,21 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
       const now = clock.now();
       const found = await rows(tx, lockDue, [now, zone]);
       let announced = 0;
-      for (const row of found) if (await this.#plan(tx, row, zone, now)) announced++;
-      return { announced, isMore: found.length === batch };
+      let isPlanned = false;
+      for (const row of found) {
+        const { due, next } = planSlots(row, zone, now, { since: row.since, lastSlot: row.last_slot });
+        await affected(tx, plan, [row.id, next.at, zone, now]);
+        if (due && (await this.#announce(tx, row.id, due))) announced++;
+        // A zone that skips a day has slots that are further away than the query expects.
+        if (row.next_at?.getTime() !== next.at.getTime() || row.planned_zone !== zone) isPlanned = true;
+      }
+      return { announced, isMore: isPlanned && found.length === batch };
     });
   }
 
-  /** Returns whether a slot was announced. */
-  async #plan(tx: EntityManager, row: RowOf<typeof plannedColumns>, zone: string, now: Date): Promise<boolean> {
-    const { id, last_slot: lastSlot, since } = row;
-    const { due, next } = planSlots(row, zone, now, { since, lastSlot });
-    await affected(tx, plan, [id, next.at, zone, now]);
-    // A slot that was announced before is there: in another zone, or before the clock was set back.
-    const isNew =
-      due !== null && (await affected(tx, insertSlot, [id, due.at, due.localTime, due.contentFrom, due.isLate])) > 0;
-    if (!isNew) return false;
+  /** Returns false for a slot that was announced before: in another zone, or before the clock was set back. */
+  async #announce(tx: EntityManager, id: number, due: NonNullable<SlotPlan['due']>): Promise<boolean> {
+    if ((await affected(tx, insertSlot, [id, due.at, due.localTime, due.contentFrom, due.isLate])) === 0) return false;
     const message = create(NotificationDueSchema, {
       notificationId: id,
       slot: due.at.toISOString(),

@@ -31,7 +31,8 @@ const claim = statement(
      WHERE s.made_at IS NULL
        AND s.id IN (SELECT d.slot_id FROM delivery d WHERE ${isOpen})
        AND (s.next_try_at IS NULL OR s.next_try_at <= $3::timestamptz OR s.next_try_at > $4::timestamptz)
-       AND (s.lease IS NULL OR s.lease_until < now() AND s.lease <> ALL($5::uuid[]))
+       AND (s.lease IS NULL OR s.lease <> ALL($5::uuid[])
+         AND (s.lease_until < now() OR s.lease_until > now() + 2 * make_interval(secs => $2)))
      ORDER BY s.id
      LIMIT 1
      FOR UPDATE SKIP LOCKED

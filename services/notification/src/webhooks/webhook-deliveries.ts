@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { isToBePaused, nextTry, restUntil } from './retry-rules.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { secretsOf } from './webhook-secrets.js';
-import { WebhookSender, type SendResult } from './webhook-sender.js';
+import { WebhookSender, type SendResult, type WebhookMessage } from './webhook-sender.js';
 import { Webhook } from './webhook.entity.js';
 
 /** Longer than a try takes: a process that does not renew its lease for so long is dead. */
@@ -20,6 +20,8 @@ const maxServed = 20;
 const maxInARow = 200;
 const keepSent = "interval '7 days'";
 const keepDead = "interval '30 days'";
+/** Only what is paused or switched off has deliveries waiting for so long. */
+const keepPending = "interval '30 days'";
 
 const served = columnsOf(
   Webhook,
@@ -87,7 +89,8 @@ const removeOld = statement(
   {},
   `DELETE FROM webhook_delivery
    WHERE state = 'sent' AND done_at < $1::timestamptz - ${keepSent}
-     OR state = 'dead' AND done_at < $1::timestamptz - ${keepDead}`,
+     OR state = 'dead' AND done_at < $1::timestamptz - ${keepDead}
+     OR state = 'pending' AND queued_at < $1::timestamptz - ${keepPending}`,
 );
 
 type Served = RowOf<typeof served>;
@@ -116,7 +119,7 @@ export class WebhookDeliveries {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Removes what was sent more than 7 days ago and what has been dead for 30. */
+  /** Removes what was sent more than 7 days ago, and what has been dead or has waited for 30. */
   async removeOld(): Promise<void> {
     await affected(this.dataSource, removeOld, [this.clock.now()]);
   }
@@ -140,14 +143,13 @@ export class WebhookDeliveries {
   }
 
   async #try(webhook: Served, { id, event_id, body, tries, queued_at }: Due): Promise<void> {
-    const secrets = secretsOf(this.box, webhook, this.clock.now());
-    const result = await this.sender.send({ url: webhook.url, secrets, id: event_id, body });
+    const result = await this.#send(webhook, { id: event_id, body });
     const now = this.clock.now();
     await inTransaction(this.dataSource, async (tx) => {
       const { error, ok, status } = result;
       const next = ok ? null : nextTry(tries + 1, queued_at, now);
       const state = ok ? 'sent' : next ? 'pending' : 'dead';
-      await affected(tx, record, [id, state, status, error, next, next ? null : now]);
+      // The webhook is locked first, as by everything else that changes both, or there would be deadlocks.
       if (ok) await affected(tx, succeed, [webhook.id, now]);
       else
         await affected(tx, fail, [
@@ -157,7 +159,18 @@ export class WebhookDeliveries {
           error,
           isEnded(webhook, result, now) ? now : null,
         ]);
+      await affected(tx, record, [id, state, status, error, next, next ? null : now]);
     });
+  }
+
+  async #send(webhook: Served, message: Pick<WebhookMessage, 'id' | 'body'>): Promise<SendResult> {
+    let secrets: string[];
+    try {
+      secrets = secretsOf(this.box, webhook, this.clock.now());
+    } catch {
+      return { ok: false, status: null, error: 'the secret was sealed with another installation key' };
+    }
+    return this.sender.send({ ...message, url: webhook.url, secrets });
   }
 }
 

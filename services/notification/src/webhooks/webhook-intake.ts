@@ -13,7 +13,7 @@ import { forgetAuthor } from './forget-author.js';
 import { Webhook } from './webhook.entity.js';
 
 const windowSize = 500;
-/** With more deliveries waiting, further events stay in the log. */
+/** With more deliveries waiting, also those of a paused webhook, further events stay in the log. */
 const maxPending = 5_000;
 
 const followed = columnsOf(Webhook, 'id', 'cursor', 'events', 'topic_ids', 'networks');
@@ -24,7 +24,7 @@ const reading = statement(
        SELECT FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'pending' LIMIT ${maxPending}
      ) AS waiting
    ) AS pending
-   FROM webhook w WHERE w.active AND w.paused_at IS NULL
+   FROM webhook w WHERE w.active
    ORDER BY w.id`,
 );
 /** Another process, or a person who switched it off, may have been faster. */
@@ -39,6 +39,9 @@ const insert = statement(
    ON CONFLICT (webhook_id, event_id) DO NOTHING`,
 );
 
+/** How long this process may be behind another one, which advanced the cursor. */
+const maxLagMs = 60_000;
+
 type FollowedWebhook = RowOf<typeof followed>;
 
 interface NewDelivery {
@@ -52,6 +55,8 @@ interface NewDelivery {
 /** Stores what webhooks are to be sent: reads the log after the cursor of each. */
 @Injectable()
 export class WebhookIntake {
+  readonly #aheadSince = new Map<number, number>();
+
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_LOG_READER) private readonly reader: EventLogReader,
@@ -63,14 +68,29 @@ export class WebhookIntake {
     const webhooks = await rows(this.dataSource, reading);
     if (webhooks.length === 0) return false;
     const head = await this.reader.head();
+    const windows = new Map<string, LogWindow>();
     let hasMore = false;
     for (const { pending, ...webhook } of webhooks) {
-      if (webhook.cursor === head || pending >= maxPending) continue;
-      const window = await this.reader.readAfter(webhook.cursor, outgoingNames, windowSize);
+      const { cursor } = webhook;
+      if (cursor === head || pending >= maxPending || this.#waitsFor(webhook, head)) continue;
+      const window = windows.get(cursor) ?? (await this.reader.readAfter(cursor, outgoingNames, windowSize));
+      windows.set(cursor, window);
       await this.#store(webhook, window);
       hasMore ||= window.events.length >= windowSize;
     }
     return hasMore;
+  }
+
+  /** Whether this process has not yet read the log up to the cursor, which is another one's. */
+  #waitsFor({ cursor, id }: FollowedWebhook, head: string): boolean {
+    if (BigInt(cursor) <= BigInt(head)) {
+      this.#aheadSince.delete(id);
+      return false;
+    }
+    const now = this.clock.now().getTime();
+    const since = this.#aheadSince.get(id) ?? now;
+    this.#aheadSince.set(id, since);
+    return now - since < maxLagMs;
   }
 
   async #store({ id, cursor, ...wanted }: FollowedWebhook, window: LogWindow): Promise<void> {

@@ -4,7 +4,7 @@ import { guardedAgent } from '@mm/networks/outbound/guarded-agent.js';
 import { request, type Agent, type Dispatcher } from 'undici';
 import { signedHeaders } from './sign.js';
 
-const timeoutMs = 15_000;
+const maxMs = 15_000;
 const connectTimeoutMs = 5_000;
 /** Characters of an error that are stored. */
 const maxError = 500;
@@ -31,6 +31,13 @@ export interface SendResult {
 
 export const WEBHOOK_SETTINGS = Symbol('WEBHOOK_SETTINGS');
 
+export interface WebhookSettings {
+  /** Private `host:port` that may be sent to. */
+  allowPrivate: ReadonlySet<string>;
+  /** Of one try in total, ms; 15,000 if absent. */
+  timeoutMs?: number;
+}
+
 /**
  * Sends signed messages to addresses that people gave: never to private ones except those that the installation allows,
  * 15 s in total, without following redirects. A 2xx response is a success.
@@ -38,11 +45,13 @@ export const WEBHOOK_SETTINGS = Symbol('WEBHOOK_SETTINGS');
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
   readonly #agent: Agent;
+  readonly #timeoutMs: number;
 
   constructor(
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(WEBHOOK_SETTINGS) { allowPrivate }: { allowPrivate: ReadonlySet<string> },
+    @Inject(WEBHOOK_SETTINGS) { allowPrivate, timeoutMs = maxMs }: WebhookSettings,
   ) {
+    this.#timeoutMs = timeoutMs;
     this.#agent = guardedAgent({ allowPrivate, connectTimeoutMs });
   }
 
@@ -52,6 +61,7 @@ export class WebhookSender implements OnApplicationShutdown {
 
   /** One try. Never rejects. */
   async send({ body, id, secrets, url }: WebhookMessage): Promise<SendResult> {
+    const signal = AbortSignal.timeout(this.#timeoutMs);
     const timestamp = Math.floor(this.clock.now().getTime() / 1000);
     try {
       const { body: received, statusCode: status } = await request(url, {
@@ -63,36 +73,41 @@ export class WebhookSender implements OnApplicationShutdown {
           'user-agent': 'mm-webhooks/1',
         },
         body,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
       });
-      const text = await beginning(received).catch(() => '');
+      const text = await beginning(received);
       if (status >= 200 && status < 300) return { ok: true, status, error: '' };
       return { ok: false, status, error: readable(`${status} ${text}`) };
     } catch (error) {
-      return { ok: false, status: null, error: readable(causeOf(error)) };
+      return {
+        ok: false,
+        status: null,
+        error: readable(signal.aborted ? `no response within ${this.#timeoutMs / 1000} s` : causeOf(error)),
+      };
     }
   }
 }
 
-/** The beginning of a response; the rest is not read. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && !error.message.includes(code) ? `${code}: ${error.message}` : error.message;
+}
+
+/** The beginning of a response, or what came of it in time; the rest is not read. */
 async function beginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= maxResponse) break;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= maxResponse) break;
+    }
+  } catch {
+    // the status counts, not the text
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no response within ${timeoutMs / 1000} s`;
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && !error.message.includes(code) ? `${code}: ${error.message}` : error.message;
 }
 
 /** Text from elsewhere as one line without control characters. */

@@ -1,5 +1,6 @@
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
+import type { WebhookSettings } from './webhook-sender.js';
 
 const schema = z.object({
   /** Private addresses to which webhooks may go, as `host:port`, separated by commas; none by default. */
@@ -16,6 +17,6 @@ const schema = z.object({
 });
 
 /** Settings of webhooks. Throws SettingsError. */
-export function webhookSettings(environment: Environment): { allowPrivate: ReadonlySet<string> } {
+export function webhookSettings(environment: Environment): WebhookSettings {
   return { allowPrivate: new Set(parseSettings(schema, environment).MM_WEBHOOK_PRIVATE) };
 }

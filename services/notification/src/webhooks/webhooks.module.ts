@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
+import { ErasedAuthorsOfWebhooks } from './erased-authors.consumer.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import { WebhookIntake } from './webhook-intake.js';
 import { WEBHOOK_SETTINGS, WebhookSender } from './webhook-sender.js';
@@ -20,7 +21,7 @@ export class WebhooksModule {
   ): DynamicModule {
     return {
       module: WebhooksModule,
-      controllers: [WebhooksController],
+      controllers: [WebhooksController, ErasedAuthorsOfWebhooks],
       providers: [
         { provide: WEBHOOK_SETTINGS, useValue: webhookSettings(environment) },
         { provide: SecretBox, useFactory: () => new SecretBox(secretKey, previousSecretKeys) },

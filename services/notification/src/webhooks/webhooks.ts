@@ -39,6 +39,11 @@ const storeSecret = statement(
   {},
   `UPDATE webhook SET secret = $2, previous_secret = $3::bytea, previous_until = $4::timestamptz WHERE id = $1`,
 );
+/** The three days in which a delivery is tried begin again. */
+const resume = statement(
+  {},
+  `UPDATE webhook_delivery SET queued_at = $2, next_try = $2 WHERE webhook_id = $1 AND state = 'pending'`,
+);
 const remove = statement({}, 'DELETE FROM webhook WHERE id = $1');
 const replay = statement(
   { occurred_at: column.timestamptz() },
@@ -165,6 +170,7 @@ export class Webhooks {
     const cursor = active && !stored.active ? head : stored.cursor;
     const values = [id, name, url, unique(events), unique(topicIds), unique(networks), active, cursor];
     await affected(tx, change, values);
+    if (stored.paused_at) await affected(tx, resume, [id, this.clock.now()]);
     const secret = saved.new_secret ? await this.#newSecret(tx, id, stored.secret) : undefined;
     const webhook = await readWebhook(tx, id);
     await recordAudit(tx, this.outbox, {

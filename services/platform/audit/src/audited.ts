@@ -74,6 +74,7 @@ export const auditedCalls = {
   'delete-report-copy': ['report.deleted'],
   topic_download: ['report.downloaded'],
   'report-form': readsOnly,
+  'report-chart': readsOnly,
   'report-section': readsOnly,
   'report-overperformance': readsOnly,
   'report-form-fullText': readsOnly,

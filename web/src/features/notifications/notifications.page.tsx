@@ -1,4 +1,74 @@
+import { lazy, Suspense, useState } from 'react';
+import { analysts } from '@mm/proto/vocabulary/role.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
+import { useAddress } from '../../ui/address/use-address.js';
+import { Button } from '../../ui/button/button.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { useNotificationsQuery } from './notifications.api.js';
+import { NotificationFacts } from './notification-facts.js';
+import { NotificationList } from './notification-list.js';
+import styles from './notifications.module.css';
 import { texts } from './texts.js';
 
-export const NotificationsPage = () => <EmptyState isPage title={texts.title} text={texts.notReady} />;
+const NotificationEditor = lazy(() =>
+  import('./notification-editor.js').then((m) => ({ default: m.NotificationEditor })),
+);
+
+/** The next slots move without an event. */
+const poll = { pollingInterval: 30_000, skipPollingIfUnfocused: true };
+const blank = 'new';
+
+/** `/notification`: the list and the form of the chosen notification. */
+export function NotificationsPage() {
+  const address = useAddress();
+  const { confirm } = useQuestions();
+  const mayAdd = hasAnyRole(useCaller().roles, analysts);
+  const { data, isError, refetch } = useNotificationsQuery(undefined, poll);
+  const [hasChanges, setHasChanges] = useState(false);
+  const rows = data?.data;
+  const wanted = address.text('id');
+  const isBlank = mayAdd && (wanted === blank || rows?.length === 0);
+  const chosen = isBlank ? null : (rows?.find(({ id }) => String(id) === wanted) ?? rows?.[0] ?? null);
+  const open = async (id: number | typeof blank) => {
+    if (hasChanges && !(await confirm(texts.leaveQuestion))) return;
+    setHasChanges(false);
+    address.go({ id: String(id) });
+  };
+  return (
+    <section className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{texts.title}</h1>
+        {mayAdd && rows && (
+          <Button icon="plus" kind="primary" onPress={() => void open(blank)}>
+            {texts.add}
+          </Button>
+        )}
+      </div>
+      <p className={styles['hint']}>{texts.hint}</p>
+      {!rows && isError && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} />}
+      {!rows && !isError && <SkeletonLines lines={8} />}
+      {rows?.length === 0 && !mayAdd && <EmptyState title={texts.emptyTitle} text={texts.emptyReader} />}
+      {rows && (isBlank || chosen) && (
+        <div className={styles['columns']}>
+          <NotificationList rows={rows} chosen={chosen?.id ?? null} onOpen={(id) => void open(id)} />
+          {chosen && !chosen.may_edit ? (
+            <NotificationFacts notification={chosen} />
+          ) : (
+            <Suspense fallback={<SkeletonLines lines={8} />}>
+              <NotificationEditor
+                key={chosen?.id ?? blank}
+                notification={chosen}
+                onChanged={setHasChanges}
+                onSaved={(id) => address.set({ id: String(id) })}
+                onDeleted={() => address.set({ id: null })}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

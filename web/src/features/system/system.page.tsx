@@ -29,6 +29,11 @@ const tabs = [
     Content: loaded(() => import('./dead-letters/dead-letters-tab.js').then((m) => m.DeadLettersTab)),
   },
   {
+    key: 'webhooks',
+    text: texts.tabs.webhooks,
+    Content: loaded(() => import('./webhooks/webhooks-tab.js').then((m) => m.WebhooksTab)),
+  },
+  {
     key: 'storage',
     text: texts.tabs.storage,
     Content: loaded(() => import('./storage/storage-tab.js').then((m) => m.StorageTab)),

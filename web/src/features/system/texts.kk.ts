@@ -8,6 +8,7 @@ export const kk: Dictionary<typeof ru> = {
     references: 'Анықтамалықтар',
     jobs: 'Фондық тапсырмалар',
     deadLetters: 'Өңделмеген оқиғалар',
+    webhooks: 'Вебхуктер',
     storage: 'Сақтау',
     erasure: 'Авторларды өшіру',
   },

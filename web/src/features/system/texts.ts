@@ -7,6 +7,7 @@ export const ru = {
     references: 'Справочники',
     jobs: 'Фоновые задания',
     deadLetters: 'Необработанные события',
+    webhooks: 'Вебхуки',
     storage: 'Хранение',
     erasure: 'Удаление авторов',
   },

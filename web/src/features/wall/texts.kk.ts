@@ -18,6 +18,8 @@ export const kk: Dictionary<typeof ru> = {
   checked: (share) => `адамдар тексергені – ${share} %`,
   hidden: (count) => `машина жасырғаны: ${count}`,
   period: { all: 'барлық уақытта', '1': 'тәулік ішінде', '7': 'апта ішінде', '30': 'ай ішінде' },
+  alert: 'Ескерту',
+  moreAlerts: (count) => `тағы ескерту: ${count}`,
   charts: 'Диаграммалар',
   toneShares: 'Қандай реңкпен жазады',
   tones: { pos: 'Жағымды', neut: 'Бейтарап', neg: 'Жағымсыз' },

@@ -17,6 +17,8 @@ export const ru = {
   checked: (share: string) => `проверено людьми ${share} %`,
   hidden: (count: string) => `скрыто машиной: ${count}`,
   period: { all: 'за всё время', '1': 'за сутки', '7': 'за неделю', '30': 'за месяц' },
+  alert: 'Оповещение',
+  moreAlerts: (count: string) => `ещё оповещений: ${count}`,
   charts: 'Графики',
   toneShares: 'Каким тоном пишут',
   tones: { pos: 'Позитивная', neut: 'Нейтральная', neg: 'Негативная' },

@@ -20,6 +20,7 @@ import { useWakeLock } from './use-wake-lock.js';
 import { useWallLook } from './use-wall-look.js';
 import { useWallReport } from './use-wall-report.js';
 import { readEvery, readList, type WallItem } from './wall-address.js';
+import { WallAlert } from './wall-alert.js';
 import { WallBoard } from './wall-board.js';
 import styles from './wall.module.css';
 
@@ -78,6 +79,7 @@ export function Wall({ isDevice = false }: WallProps) {
           <DataAge freshAt={report.freshAt} triedAt={triedAt} isSignInNeeded={isSignInNeeded} />
         </header>
         <WallBoard numbers={shown.numbers} viewed={shown.viewed} />
+        <WallAlert items={items} />
         {items.length > 1 && turn ? <TurnProgress since={turn.since} everyMs={everyMs} /> : <div />}
       </section>
     </ChartLookContext>

@@ -12,7 +12,8 @@ export function memoryLog() {
     readAfter: async (cursor, _, limit) => {
       state.readings++;
       if (state.isDown) throw new Error('down');
-      if (Number(cursor) < state.oldest) return { events: [], cursor: head(), isExpired: true };
+      if (Number(cursor) < state.oldest || Number(cursor) > events.length)
+        return { events: [], cursor: head(), isExpired: true };
       const found = events.slice(Number(cursor), Number(cursor) + limit);
       return { events: found, cursor: found.at(-1)?.cursor ?? head(), isExpired: false };
     },

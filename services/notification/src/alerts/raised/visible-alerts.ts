@@ -1,11 +1,12 @@
-import { hasRole, type Caller } from '@mm/http/caller.js';
-import { supervisors } from '@mm/proto/vocabulary/role.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 
 /** Which alerts a caller may see, as parameters of `isVisible`. */
 export interface AlertRights {
   /** Alerts of everything but topics. */
   seesInstallation: boolean;
   seesAllTopics: boolean;
+  /** For the topics that are open to the caller; 0 when the caller's roles read none. */
   userId: number;
   /** Topics of the access token; null without a limit. */
   topics: readonly number[] | null;
@@ -20,9 +21,9 @@ export interface AlertRights {
 export function alertRightsOf(caller: Caller): AlertRights {
   const topics = caller.scope?.topics ?? null;
   return {
-    seesInstallation: topics === null && hasRole(caller, ...supervisors),
-    seesAllTopics: hasRole(caller, 'mm_admin'),
-    userId: caller.userId,
+    seesInstallation: topics === null && mayUse(caller, objectRules.readAlert, 'foreign'),
+    seesAllTopics: mayUse(caller, objectRules.readAlertOfTopic, 'foreign'),
+    userId: mayUse(caller, objectRules.readTopic, 'shared') ? caller.userId : 0,
     topics,
     watcher: topics === null ? caller.username : '',
   };

@@ -34,6 +34,8 @@ describe('the words behind an alert', () => {
     const stems = (text: string): Set<string> => new Set(wordsOfText(text).map(({ stem }) => stem));
     expect(stems('пожар пожара пожаров пожарами').size).toBe(1);
     expect(stems('мектеп мектептер').size).toBe(1);
+    expect(stems('мектептің мектепте мектепке мектептен').size).toBe(1);
+    expect(stems('завод заводе завода газета газеты газете').size).toBe(2);
   });
 
   it('stay text, whatever they look like', () => {

@@ -3,11 +3,11 @@ import { column, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
-import { hasRole, type Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Forbidden, Invalid, NotFound } from '@mm/http/problem.js';
 import type { AlertRuleWire } from '@mm/proto/http/alerts.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { alertKinds } from '@mm/proto/vocabulary/alert-kind.js';
-import { supervisors } from '@mm/proto/vocabulary/role.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressesOf } from '../../notifications/addresses.js';
 import { ruleColumns, type RuleRow } from './alert-rules.js';
@@ -57,7 +57,7 @@ export class RuleStore {
 
   /** The installation's rules first. */
   list(caller: Caller): Promise<RuleRow[]> {
-    return rows(this.dataSource, visible, [isSupervisor(caller), caller.userId]);
+    return rows(this.dataSource, visible, [mayChangeAll(caller), caller.userId]);
   }
 
   /**
@@ -118,13 +118,13 @@ export class RuleStore {
   }
 
   async #existing(tx: EntityManager, id: number, caller: Caller): Promise<RuleRow> {
-    const [rule] = await rows(tx, lockRule, [id, isSupervisor(caller), caller.userId]);
+    const [rule] = await rows(tx, lockRule, [id, mayChangeAll(caller), caller.userId]);
     if (!rule) throw new NotFound('the rule', 'alert-rule-not-found');
     return rule;
   }
 }
 
-const isSupervisor = (caller: Caller): boolean => hasRole(caller, ...supervisors);
+const mayChangeAll = (caller: Caller): boolean => mayUse(caller, objectRules.changeAlertRule, 'foreign');
 
 /** Only topics have rules of their own, and only first publications have authors. */
 function assertFits({ kind, topic_id, authors }: RuleDraft): void {
@@ -138,7 +138,7 @@ function assertFits({ kind, topic_id, authors }: RuleDraft): void {
     ]);
 }
 
-/** A general rule is for supervisors; a topic's rule for who may see the topic, when it is new or gets another topic. */
+/** A general rule is for supervisors; one of a topic for who may see it, when the rule is new or gets another topic. */
 async function assertMayAskFor(
   tx: EntityManager,
   topicId: number | null,
@@ -146,10 +146,10 @@ async function assertMayAskFor(
   caller: Caller,
 ): Promise<void> {
   if (topicId === null) {
-    if (!isSupervisor(caller)) throw new Forbidden('rules for everything are for supervisors', 'topic-required');
+    if (!mayChangeAll(caller)) throw new Forbidden('rules for everything are for supervisors', 'topic-required');
     return;
   }
-  if (before && Number(before.topic_id) === topicId && isSupervisor(caller)) return;
-  const [found] = await rows(tx, seesTopic, [topicId, hasRole(caller, 'mm_admin'), caller.userId]);
+  if (before && Number(before.topic_id) === topicId && mayChangeAll(caller)) return;
+  const [found] = await rows(tx, seesTopic, [topicId, mayUse(caller, objectRules.readTopic, 'foreign'), caller.userId]);
   if (!found) throw new NotFound('the topic', 'topic-not-found');
 }

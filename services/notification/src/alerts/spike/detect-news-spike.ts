@@ -10,13 +10,13 @@ const LEAST_DISPERSION = 0.02;
 
 /** As for posts, but a day is looked at about thirty times a month only. */
 const newsRules: Record<AlertSensitivity, { chance: number; ratio: number; posts: number }> = {
-  low: { chance: 1e-6, ratio: 3, posts: 12 },
-  normal: { chance: 1e-5, ratio: 2, posts: 8 },
-  high: { chance: 1e-3, ratio: 1.5, posts: 5 },
+  low: { chance: 1e-5, ratio: 2.5, posts: 12 },
+  normal: { chance: 1e-3, ratio: 1.8, posts: 8 },
+  high: { chance: 3e-3, ratio: 1.5, posts: 5 },
 };
 
 /**
- * A day of news against the 14 days before: the last 24 whole hours and `current`, the posts of the present hour so far.
+ * A day of news against the 14 days before: the last 23 whole hours and `current`, the posts of the present hour.
  * Undefined when it is no spike, or with fewer than seven usable days.
  * @param hour number of the present hour since 1970
  */

@@ -4,32 +4,32 @@ import type { UsualPosts } from './usual-posts.js';
 
 /** What a spike of a sensitivity is: all three have to hold. */
 interface SpikeRules {
-  /** Greatest probability of so many posts by chance, in one look at one window. */
+  /** Greatest probability of so many posts in an hour by chance. */
   chance: number;
   /** Least number of posts beside the usual one. */
   ratio: number;
   posts: number;
 }
 export const spikeRules: Record<AlertSensitivity, SpikeRules> = {
-  low: { chance: 1e-8, ratio: 3, posts: 16 },
-  normal: { chance: 1e-6, ratio: 2, posts: 10 },
-  high: { chance: 1e-4, ratio: 1.5, posts: 6 },
+  low: { chance: 1e-6, ratio: 3, posts: 16 },
+  normal: { chance: 5e-5, ratio: 2, posts: 10 },
+  high: { chance: 5e-4, ratio: 1.5, posts: 6 },
 };
 
 export const SLICE_MINUTES = 10;
 /** Slices of ten minutes that are looked at. */
 export const SLICES = 12;
 /**
- * Windows in slices before now. Short ones find a strong spike soon, an hour finds a weak one; the ones that end earlier
- * are for posts that were collected late.
+ * Windows in slices before now, and their share of the rule's chance: there are more short ones, which find a strong
+ * spike soon. An hour finds a weak one; the windows that end earlier are for posts that were collected late.
  */
-const windows: readonly { from: number; until: number }[] = [
-  { from: 6, until: 0 },
-  { from: 3, until: 0 },
-  { from: 2, until: 0 },
-  { from: 1, until: 0 },
-  { from: 9, until: 3 },
-  { from: 12, until: 6 },
+const windows: readonly { from: number; until: number; share: number }[] = [
+  { from: 6, until: 0, share: 1 },
+  { from: 3, until: 0, share: 0.3 },
+  { from: 2, until: 0, share: 0.15 },
+  { from: 1, until: 0, share: 0.05 },
+  { from: 9, until: 3, share: 1 },
+  { from: 12, until: 6, share: 1 },
 ];
 
 export interface Spike {
@@ -60,7 +60,7 @@ export function detectSpike(
     const [from, to] = [window.from, window.until].map((slice) => now - slice * SLICE_MINUTES * 60) as [number, number];
     const baseline = usual.between(from / 3600, to / 3600);
     if (figure < rules.ratio * baseline) continue;
-    const chance = countTail(figure, baseline, usual.dispersion);
+    const chance = countTail(figure, baseline, usual.dispersion) / window.share;
     if (chance <= rules.chance && chance < (found?.chance ?? 1)) found = { figure, baseline, from, to, chance };
   }
   return found && { figure: found.figure, baseline: found.baseline, from: found.from, to: found.to };

@@ -53,7 +53,8 @@ const slices = statement(
   { topic_id: column.bigint(), slice: column.int(), posts: column.int() },
   `SELECT s.topic_id, s.slice, count(*)::int AS posts
    FROM (
-     SELECT p.topic_id, floor(extract(epoch FROM $1::timestamptz - p.published_at) / ${SLICE_MINUTES * 60})::int AS slice
+     SELECT p.topic_id,
+       floor(extract(epoch FROM $1::timestamptz - p.published_at) / ${SLICE_MINUTES * 60})::int AS slice
      FROM topic_post p
      LEFT JOIN recent_post r ON r.publication_id = p.publication_id
      WHERE p.published_at <= $1 AND p.published_at > $1::timestamptz - interval '${SLICES * SLICE_MINUTES} minutes'

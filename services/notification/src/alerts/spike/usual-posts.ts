@@ -27,6 +27,10 @@ const AFTER = 3;
 /** No topic is expected to have fewer posts an hour. */
 const LEAST_RATE = 0.2;
 const MAX_LEVEL = 3;
+/** Days differ by so much without a cause. */
+const ORDINARY_LEVEL = 1.2;
+/** Hours on both sides of the same one a week ago that say how its weekday is. */
+const BESIDE = 3;
 /** Even a steady topic varies. */
 const LEAST_DISPERSION = 0.015;
 const MOST_DISPERSION = 1;
@@ -34,22 +38,22 @@ const MOST_DISPERSION = 1;
 /**
  * The model at an hour, made of the hours before it; undefined with fewer than seven usable days. Days are multiples of
  * 24 hours before the present, so no time zone is needed. The daily course is a mean in which no hour counts more than
- * three times its median; weekdays, and how yesterday was, are factors on it.
+ * three times its median; the same hours of a week ago, and a livelier day before, are factors on it.
  */
 export function usualPosts(history: PostHours, hour: number): UsualPosts | undefined {
   const at = (h: number): number | null => (h < hour ? (history.posts[h - history.first] ?? null) : null);
   const days = usableDays(at, hour);
   if (days.length < MIN_DAYS) return undefined;
   const course = dailyCourse(days);
-  const today = weekdayFactor(days) * yesterdayLevel(at, hour, course, days);
   const dispersion = dispersionOf(days, course);
+  const ofWeek = weekdayFactors(at, hour, course);
+  const level = yesterdayLevel(at, hour, (relative) => course(relative) * ofWeek(relative));
   const evidence = days.reduce((sum, day) => sum + day.total, 0) / DAY;
   // what little was counted is uncertain by about its root
   const caution = 1 + 1 / Math.sqrt(3 * evidence + 1);
   const rates = Array.from({ length: BEFORE + AFTER + 1 }, (_, i) => {
-    const lastWeek = sameHoursLastWeek(at, hour + i - BEFORE);
-    const usual = course(i - BEFORE) * today;
-    return Math.max(usual, lastWeek ?? 0, LEAST_RATE) * caution;
+    const relative = i - BEFORE;
+    return Math.max(course(relative) * ofWeek(relative) * level, LEAST_RATE) * caution;
   });
   const rateAt = (moment: number): number => {
     const place = Math.min(Math.max(moment - 0.5 - hour + BEFORE, 0), rates.length - 1.001);
@@ -64,8 +68,6 @@ export function usualPosts(history: PostHours, hour: number): UsualPosts | undef
 }
 
 interface Day {
-  /** Days before the present one, from 1. */
-  ago: number;
   /** By hour from 12 before to 11 after the same moment of that day. */
   posts: readonly (number | null)[];
   total: number;
@@ -79,13 +81,13 @@ function usableDays(at: (hour: number) => number | null, hour: number): Day[] {
     const posts = Array.from({ length: DAY }, (_, k) => at(start + k));
     const known = posts.filter((count) => count !== null);
     const total = (known.reduce((sum, count) => sum + count, 0) * DAY) / Math.max(known.length, 1);
-    return { ago: i + 1, posts, total, known: known.length };
+    return { posts, total, known: known.length };
   }).filter(({ known }) => known >= MIN_SHARE * DAY);
   const median = medianOf(found.map(({ total }) => total));
   // a day with almost nothing in a topic that is never so quiet was not collected
   const days = found.filter(({ total }) => median < 2 * PRIOR || total > median / 5);
   const mean = days.reduce((sum, { total }) => sum + Math.min(total, 3 * median + PRIOR), 0) / Math.max(days.length, 1);
-  return days.map(({ ago, posts, total }) => ({ ago, posts, total, factor: (total + PRIOR) / (mean + PRIOR) }));
+  return days.map(({ posts, total }) => ({ posts, total, factor: (total + PRIOR) / (mean + PRIOR) }));
 }
 
 /** Posts an hour by the hour relative to the present one, on an average day; smoothed over three hours. */
@@ -101,42 +103,42 @@ function dailyCourse(days: readonly Day[]): (relative: number) => number {
   return (relative) => smooth[(((relative + DAY / 2) % DAY) + DAY) % DAY] ?? 0;
 }
 
-function weekdayFactor(days: readonly Day[]): number {
-  const same = days.filter(({ ago }) => ago % 7 === 0);
-  return same.length === 0 ? 1 : same.reduce((sum, { factor }) => sum + factor, 0) / same.length;
-}
-
-/** How much more than usual the 24 hours before the last two had, for their weekday; a calmer day changes nothing. */
-function yesterdayLevel(
+/** How many posts the hours around this one had on the same weekday, beside an average day; by relative hours. */
+function weekdayFactors(
   at: (hour: number) => number | null,
   hour: number,
   course: (relative: number) => number,
-  days: readonly Day[],
-): number {
-  const weekBefore = days.find(({ ago }) => ago === 8)?.factor ?? 1;
-  let counted = 0;
-  let expected = 0;
-  for (let h = hour - DAY - 1; h <= hour - 2; h++) {
-    const posts = at(h);
-    if (posts === null) continue;
-    counted += posts;
-    expected += course(h - hour) * weekBefore;
-  }
-  return Math.min(Math.max((counted + PRIOR) / (expected + PRIOR), 1), MAX_LEVEL);
+): (relative: number) => number {
+  return (relative) => {
+    let counted = PRIOR;
+    let expected = PRIOR;
+    for (const week of [7, 14])
+      for (let beside = -BESIDE; beside <= BESIDE; beside++) {
+        const posts = at(hour + relative + beside - week * DAY);
+        if (posts === null) continue;
+        const usual = course(relative + beside);
+        counted += Math.min(posts, MAX_LEVEL * usual + 5);
+        expected += usual;
+      }
+    return counted / expected;
+  };
 }
 
-/** Posts an hour in the three hours around the same one of the last two weeks. */
-function sameHoursLastWeek(at: (hour: number) => number | null, hour: number): number | undefined {
-  let posts = 0;
-  let hours = 0;
-  for (const week of [7, 14])
-    for (const beside of [-1, 0, 1]) {
-      const count = at(hour - week * DAY + beside);
-      if (count === null) continue;
-      posts += count;
-      hours++;
-    }
-  return hours < 4 ? undefined : posts / hours;
+/** How much clearly more than usual the 24 hours before the last two had; a calmer day changes nothing. */
+function yesterdayLevel(
+  at: (hour: number) => number | null,
+  hour: number,
+  usual: (relative: number) => number,
+): number {
+  let counted = PRIOR;
+  let expected = PRIOR;
+  for (let relative = -DAY - 1; relative <= -2; relative++) {
+    const posts = at(hour + relative);
+    if (posts === null) continue;
+    counted += posts;
+    expected += usual(relative);
+  }
+  return Math.min(Math.max(counted / expected / ORDINARY_LEVEL, 1), MAX_LEVEL);
 }
 
 /** From how the hours of each day differ from the daily course, by moments. */

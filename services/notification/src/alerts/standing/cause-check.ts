@@ -9,6 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Alert } from '../raised/alert.entity.js';
 import { endAlerts, raiseAlert, reasonOfCode, type AlertCause } from '../raised/raise-alert.js';
 import { activeRules } from '../rules/alert-rules.js';
+import { gatherLetters } from './dead-letter-causes.js';
 import { dueCauses, gatherByNetwork } from './due-causes.js';
 import { StandingCause } from './standing-cause.entity.js';
 
@@ -74,8 +75,9 @@ export class CauseCheck {
           await raiseAlert(tx, this.outbox, rule, alertOf(cause, now), now);
   }
 
-  /** With one cause for a network in place of its many sources. */
+  /** With one cause for a network in place of its many sources, and for the letters of a group and log topic. */
   async #gathered(tx: EntityManager, kind: AlertKind, due: readonly CauseRow[], now: Date): Promise<CauseRow[]> {
+    if (kind === 'dead-letter') return gatherLetters(due);
     if (kind !== 'source-failing') return [...due];
     const networks = new Map((await rows(tx, networksOf)).map((row) => [row.subject_id, row.subject_name]));
     const { alone, together } = gatherByNetwork(

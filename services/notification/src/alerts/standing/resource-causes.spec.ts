@@ -1,8 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { ClientStatusChangedSchema } from '@mm/proto/events/gen/mm/events/v1/client_pb.js';
-import { DeadLetterSchema } from '@mm/proto/events/gen/mm/events/v1/dead_letter_pb.js';
 import { ResourceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/source_pb.js';
-import { deadLetterCause } from './dead-letter-causes.js';
 import { clientCause, resourceCause } from './resource-causes.js';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -35,19 +33,5 @@ describe('what asks for people', () => {
     expect(client('connected').change).toBe('over');
     expect(client('off').change).toBe('over');
     expect(client('connecting').change).toBeUndefined();
-  });
-
-  it('is an event that a group gave up', () => {
-    const letter = create(DeadLetterSchema, {
-      group: 'review',
-      reason: 'gave up after 5 tries',
-      buriedAt: at,
-      event: { topic: 'post.classified' },
-    });
-    expect(deadLetterCause(letter)).toMatchObject({
-      subject: { kind: 'dead-letter', id: 'review:post.classified' },
-      change: { code: 'gave up after 5 tries', since: new Date(at) },
-    });
-    expect(deadLetterCause({ ...letter, handled: true }).change).toBe('over');
   });
 });

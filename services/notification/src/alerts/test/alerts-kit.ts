@@ -73,7 +73,7 @@ export const matched = (publicationId: number, topicId: number, publishedAt: Dat
     change,
   });
 
-export const classified = (id: number, authorId: number, publishedAt: Date, tone = 1) =>
+export const classified = (id: number, authorId: number, publishedAt: Date, { tone = 1, isHistory = false } = {}) =>
   create(PostClassifiedSchema, {
     author: author(authorId),
     post: create(PostSchema, {
@@ -83,6 +83,7 @@ export const classified = (id: number, authorId: number, publishedAt: Date, tone
       publishedAt: publishedAt.toISOString(),
       text: 'Пожар на заводе',
       revision: 1,
+      isHistory,
     }),
     suggestion: create(SuggestionSchema, { tone }),
     collectedAt: publishedAt.toISOString(),

@@ -37,11 +37,13 @@ export interface ScheduleKit {
   notification(fields?: Partial<Notification>): Promise<number>;
   /** The messages of a topic that wait in the outbox, in order. */
   published<T>(topic: string): Promise<T[]>;
+  /** Forgets all rows and sets the clock. */
+  reset(now: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A database with the tables of notifications, and a clock. */
-export async function scheduleKit(now: string): Promise<ScheduleKit> {
+export async function scheduleKit(): Promise<ScheduleKit> {
   const database = await testDatabase();
   const dataSource = await openDataSource({
     url: database.url,
@@ -50,7 +52,7 @@ export async function scheduleKit(now: string): Promise<ScheduleKit> {
     migrations: [CreateOutbox1700000000000, CreateNotifications1765510000000],
   });
   const notifier = new OutboxNotifier(database.url);
-  const clock = new SetClock(new Date(now));
+  const clock = new SetClock(new Date());
   let names = 0;
   return {
     dataSource,
@@ -86,6 +88,10 @@ export async function scheduleKit(now: string): Promise<ScheduleKit> {
         [topic],
       );
       return found.map(({ value }) => JSON.parse(value) as T);
+    },
+    async reset(now) {
+      await dataSource.query('TRUNCATE notification, outbox RESTART IDENTITY CASCADE');
+      clock.set(now);
     },
     async close() {
       await notifier.close();

@@ -44,6 +44,12 @@ export async function serviceHarness(
   const relay = new Relay(database.url, (error) => console.error(error));
   relay.start();
   const notifier = new OutboxNotifier(database.url);
+  const release = async (): Promise<void> => {
+    await relay.stop();
+    await notifier.close();
+    await database.drop();
+    await realm.close();
+  };
   const service = await startService(
     definition,
     {
@@ -55,7 +61,10 @@ export async function serviceHarness(
     },
     { port: 0 },
     false,
-  );
+  ).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   const pool = new pg.Pool({ connectionString: database.url, max: 3 }).on('error', () => undefined);
   return {
     url: service.address,
@@ -103,11 +112,8 @@ export async function serviceHarness(
     until: (probe, what) => until(probe, what, 15_000),
     async stop() {
       await service.stop();
-      await relay.stop();
-      await notifier.close();
       await pool.end();
-      await database.drop();
-      await realm.close();
+      await release();
     },
   };
 }

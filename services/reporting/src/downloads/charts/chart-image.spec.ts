@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { sampleDocument } from '../test/sample-document.js';
-import { chartImage, chartSize, toneColours } from './chart-image.js';
+import { chartImage, chartSizes, toneColours } from './chart-image.js';
 
 it('the tones have the colours of the screens [D §7]', () => {
   const css = fs.readFileSync(new URL('../../../../../web/src/design/tokens.css', import.meta.url), 'utf8');
@@ -13,6 +13,6 @@ it('timeline, tones and networks are drawn, rankings are not [S2 §9]', () => {
   expect(drawn.map(({ id }) => id)).toEqual(['tones', 'timeline', 'networks', 'spheres']);
   const [tones] = drawn;
   const picture = tones && chartImage(tones);
-  expect(picture?.readUInt32BE(16)).toBe(chartSize.width * 2);
+  expect(picture?.readUInt32BE(16)).toBe(chartSizes.document.width * 2);
   expect(tones && chartImage({ ...tones, rows: [] })).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { chartImage, chartSize } from '../charts/chart-image.js';
+import { chartImage, chartSizes } from '../charts/chart-image.js';
 import { localMinute } from '../document/local-time.js';
 import { numberText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
@@ -100,7 +100,7 @@ const pictureOf = (data: Buffer, name: string, index: number): Paragraph =>
         data,
         transformation: {
           width: pictureWidth,
-          height: Math.round((pictureWidth * chartSize.height) / chartSize.width),
+          height: Math.round((pictureWidth * chartSizes.document.height) / chartSizes.document.width),
         },
         altText: { name, title: name, description: name, id: String(index + 1) },
       }),

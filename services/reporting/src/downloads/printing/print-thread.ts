@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import type { PublicationRow, ReportDocument, WriteDocument } from '../document/report-document.js';
-import type { PrintJob } from './print.js';
+import type { DocumentSection, PublicationRow, ReportDocument, WriteDocument } from '../document/report-document.js';
+import type { PictureJob, PrintJob } from './print.js';
 
 const HEAP_MB = 1024;
 /** Tests run the sources, which no thread can load. */
@@ -14,7 +14,7 @@ const COMPILED = import.meta.url.endsWith('.ts') ? undefined : fileURLToPath(new
  */
 @Injectable()
 export class PrintThread implements OnApplicationShutdown {
-  #thread: Piscina<PrintJob, Uint8Array> | undefined;
+  #thread: Piscina<PrintJob | PictureJob, Uint8Array> | undefined;
 
   /** Writes a file of this type. Reads all publications first; aborting ends the printing at once. */
   writer(ext: PrintJob['ext']): WriteDocument {
@@ -33,19 +33,25 @@ export class PrintThread implements OnApplicationShutdown {
     };
   }
 
+  /** A PNG of a section for a mail; undefined when it has nothing to draw. */
+  async picture(section: DocumentSection): Promise<Buffer | undefined> {
+    const bytes = await this.#print({ ext: '.png', section });
+    return bytes.length > 0 ? Buffer.from(bytes) : undefined;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.#thread?.destroy();
   }
 
-  async #print(job: PrintJob, signal: AbortSignal): Promise<Uint8Array> {
+  async #print(job: PrintJob | PictureJob, signal?: AbortSignal): Promise<Uint8Array> {
     if (COMPILED === undefined) return (await import('./print.js')).print(job);
     this.#thread ??= startThread(COMPILED);
-    return this.#thread.run(job, { signal });
+    return this.#thread.run(job, signal ? { signal } : {});
   }
 }
 
-function startThread(worker: string): Piscina<PrintJob, Uint8Array> {
-  const thread = new Piscina<PrintJob, Uint8Array>({
+function startThread(worker: string): Piscina<PrintJob | PictureJob, Uint8Array> {
+  const thread = new Piscina<PrintJob | PictureJob, Uint8Array>({
     filename: worker,
     name: 'print',
     minThreads: 0,

@@ -1,0 +1,77 @@
+import { alertKinds } from '@mm/proto/vocabulary/alert-kind.js';
+import type { AlertMessage } from './channel.js';
+import type { AlertRow } from '../alerts/raised/raise-alert.js';
+
+/** What a message says, as plain text. */
+export interface AlertText {
+  title: string;
+  /** One of each alert; its lines are the reason. */
+  parts: { title: string; lines: string[] }[];
+  /** The screen that shows the alerts. */
+  url: string;
+}
+
+/** Alerts of a summary that are named; the others are counted. */
+const maxNamed = 10;
+const maxWords = 5;
+const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
+/** Parts of the system have no names of their own. */
+const systemNames: Readonly<Record<string, string>> = {
+  disk: 'диск',
+  classification: 'распознавание',
+  notification: 'оповещения',
+};
+
+/** The words of a message. Names and words in it are collected text: the channel escapes them. */
+export function alertText({ alerts, isTest }: AlertMessage, publicUrl: string, timeZone: string): AlertText {
+  const [first] = alerts;
+  const title = alerts.length === 1 && first ? titleOf(first) : `Оповещения за тихие часы: ${alerts.length}`;
+  const parts = alerts
+    .slice(0, maxNamed)
+    .map((alert) => ({ title: titleOf(alert), lines: linesOf(alert, timeZone, alerts.length > 1) }));
+  if (alerts.length > maxNamed) parts.push({ title: `и ещё ${alerts.length - maxNamed}`, lines: [] });
+  return { title: isTest ? `Проверка: ${title}` : title, parts, url: `${publicUrl}/alert` };
+}
+
+function titleOf({ kind, subject_id: id, subject_kind: of, subject_name: name }: AlertRow): string {
+  return `${alertKinds[kind].title}: ${of === 'system' ? (systemNames[id] ?? name) : name}`;
+}
+
+function linesOf(alert: AlertRow, timeZone: string, isShort: boolean): string[] {
+  const { words } = alert.reason;
+  const at = new Intl.DateTimeFormat('ru', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    alert.raised_at,
+  );
+  return [
+    reasonOf(alert),
+    !isShort && words.length > 0
+      ? `Чаще всего: ${words
+          .slice(0, maxWords)
+          .map(({ text }) => text)
+          .join(', ')}`
+      : '',
+    at,
+  ].filter(Boolean);
+}
+
+function reasonOf({ kind, reason }: AlertRow): string {
+  const [figure, baseline] = [number.format(reason.figure), number.format(reason.baseline)];
+  switch (kind) {
+    case 'topic-spike':
+      return `Публикаций: ${figure}, обычно ${baseline}`;
+    case 'negative-share':
+      return `Доля негатива: ${figure} %, обычно ${baseline} %`;
+    case 'first-publication':
+      return 'Автор написал по теме впервые';
+    case 'disk-full':
+      return `Свободно ${figure} %, порог ${baseline} %`;
+    case 'log-lag':
+      return `Отставание: ${figure}, порог ${baseline}`;
+    case 'source-quiet':
+    case 'source-failing':
+    case 'client-lost':
+    case 'resource-parked':
+    case 'dead-letter':
+      return reason.code && `Причина: ${reason.code}`;
+  }
+}

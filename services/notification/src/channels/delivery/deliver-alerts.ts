@@ -1,0 +1,125 @@
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Clock } from '@mm/clock/clock.js';
+import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import { runTask } from '@mm/telemetry/tracing.js';
+import type { DataSource } from 'typeorm';
+import { RepeatedWork } from '../../schedule/repeated-work.js';
+import { errorText, type ChannelName, type ChannelResult, type Channels } from '../channel.js';
+import { AlertDelivery } from './alert-delivery.entity.js';
+import { sendableAlerts } from './sendable-alerts.js';
+
+/** Seconds after each failed try; after the last one the message is given up. */
+export const pauses: readonly number[] = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400];
+
+/** Messages of a channel that one process sends at the same time. */
+const parallel = 10;
+const everyMs = 2_000;
+const removeEveryMs = 3_600_000;
+
+const columns = columnsOf(AlertDelivery, 'id', 'channel', 'target', 'alert_ids', 'was_held', 'tries');
+/** A lease is longer than a try takes. $1: channel; $2: now. */
+const claim = statement(
+  columns,
+  `UPDATE alert_delivery
+   SET state = 'pending', tries = tries + 1, leased_until = clock_timestamp() + interval '3 minutes'
+   WHERE id IN (
+     SELECT id FROM alert_delivery
+     WHERE channel = $1 AND state IN ('held', 'pending') AND next_try <= $2::timestamptz
+       AND (leased_until IS NULL OR leased_until < clock_timestamp())
+     ORDER BY next_try LIMIT ${parallel} FOR UPDATE SKIP LOCKED)
+   RETURNING ${listOf(columns)}`,
+);
+const record = statement(
+  {},
+  `UPDATE alert_delivery
+   SET state = $3, last_error = $4, next_try = coalesce($5::timestamptz, next_try), done_at = $6::timestamptz,
+     leased_until = NULL
+   WHERE id = $1 AND tries = $2 AND state = 'pending'`,
+);
+const removeOld = statement({}, `DELETE FROM alert_delivery WHERE done_at < $1::timestamptz - interval '30 days'`);
+
+type DeliveryRow = RowOf<typeof columns>;
+type Outcome = ChannelResult | { state: 'dropped' };
+
+/** When a message is tried again after so many failed tries; null when it is given up. */
+export function nextTry(tries: number, retryAfter: number | undefined, now: Date): Date | null {
+  const pause = pauses[tries - 1];
+  return pause === undefined ? null : new Date(now.getTime() + Math.max(pause, retryAfter ?? 0) * 1000);
+}
+
+export interface DeliverOptions {
+  dataSource: DataSource;
+  clock: Clock;
+  channels: Channels;
+}
+
+/** Sends planned messages; of several processes one at a time has a message. Channels do not hold up each other. */
+export class DeliverAlerts implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #logger = new Logger('alert channels');
+  readonly #work: RepeatedWork[];
+  readonly #names: readonly ChannelName[];
+
+  constructor(private readonly options: DeliverOptions) {
+    this.#names = Object.keys(options.channels) as ChannelName[];
+    const onError = (error: unknown): void => this.#logger.warn(`cannot send alerts: ${String(error)}`);
+    this.#work = [
+      ...this.#names.map((name) => new RepeatedWork({ work: () => this.#send(name), everyMs, onError })),
+      new RepeatedWork({ work: () => this.#removeOld(), everyMs: removeEveryMs, onError }),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const work of this.#work) work.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.#work.map((work) => work.stop()));
+  }
+
+  /** Looks for messages now, without waiting for the next time. */
+  wake(): void {
+    for (const work of this.#work) work.wake();
+  }
+
+  async #removeOld(): Promise<boolean> {
+    await affected(this.options.dataSource, removeOld, [this.options.clock.now()]);
+    return false;
+  }
+
+  async #send(channel: ChannelName): Promise<boolean> {
+    const { clock, dataSource } = this.options;
+    const due = await rows(dataSource, claim, [channel, clock.now()]);
+    await Promise.all(due.map((delivery) => runTask('send alert', () => this.#sendOne(delivery))));
+    return due.length > 0;
+  }
+
+  async #sendOne(delivery: DeliveryRow): Promise<void> {
+    const outcome = await this.#try(delivery).catch((error: unknown): Outcome => ({
+      state: 'failed',
+      error: errorText(error),
+    }));
+    const now = this.options.clock.now();
+    const retryAfter = outcome.state === 'failed' ? outcome.retryAfter : undefined;
+    const next = outcome.state === 'failed' ? nextTry(delivery.tries, retryAfter, now) : null;
+    const isDone = outcome.state === 'sent' || outcome.state === 'dropped';
+    const state = isDone ? outcome.state : next ? 'pending' : 'dead';
+    const error = 'error' in outcome ? outcome.error : '';
+    if (state === 'dead') this.#logger.warn(`an alert was not sent by ${delivery.channel}: ${error}`);
+    await affected(this.options.dataSource, record, [
+      delivery.id,
+      delivery.tries,
+      state,
+      error,
+      next,
+      next ? null : now,
+    ]);
+  }
+
+  async #try(delivery: DeliveryRow): Promise<Outcome> {
+    const { channels, dataSource } = this.options;
+    const alerts = await sendableAlerts(dataSource, delivery);
+    if (alerts.length === 0) return { state: 'dropped' };
+    return channels[delivery.channel].send({ id: delivery.id, alerts, isTest: false }, delivery.target);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Mailer, MailContent } from '../../mail/mailer.js';
+import type { AlertText } from '../alert-text.js';
+import type { AlertMessage, Channel, ChannelResult } from '../channel.js';
+
+/** Sends a short mail with the reason and a link. */
+export class MailChannel implements Channel {
+  /** @param host of the Message-IDs */
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly host: string,
+    private readonly textOf: (message: AlertMessage) => Promise<AlertText>,
+  ) {}
+
+  async send(message: AlertMessage, recipient: string): Promise<ChannelResult> {
+    const content = mailOf(await this.textOf(message));
+    const messageId = `<alert-${message.id}@${this.host}>`;
+    const result = await this.mailer.send({ messageId, recipient, content, notificationId: null });
+    switch (result.state) {
+      case 'sent':
+        return { state: 'sent' };
+      case 'failed':
+        return { state: 'failed', error: result.error };
+      case 'bounced':
+        return { state: 'refused', error: result.error };
+      case 'unsubscribed':
+        return { state: 'refused', error: 'unsubscribed' };
+    }
+  }
+}
+
+function mailOf({ parts, title, url }: AlertText): MailContent {
+  const paragraphs = parts.map(
+    (part) => `<p><b>${escaped(part.title)}</b><br>${part.lines.map(escaped).join('<br>')}</p>`,
+  );
+  const link = `<p><a href="${escaped(url)}">Открыть оповещения</a></p>`;
+  const text = parts.map((part) => [part.title, ...part.lines].join('\n'));
+  return {
+    subject: title,
+    html: `<!doctype html><html lang="ru"><meta charset="utf-8"><body>${paragraphs.join('')}${link}</body></html>`,
+    text: [...text, url].join('\n\n'),
+    files: [],
+  };
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

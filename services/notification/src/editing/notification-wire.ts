@@ -1,0 +1,35 @@
+import type { Caller } from '@mm/http/caller.js';
+import type { NotificationWire } from '@mm/proto/http/notifications.js';
+import { notificationPeriods } from '@mm/proto/vocabulary/weekday.js';
+import { mayEdit } from '../notifications/notification-rights.js';
+import type { NotificationRow } from '../notifications/notification.entity.js';
+
+/** A notification as a caller sees it: without addresses for who only reads it. */
+export function notificationWire(row: NotificationRow, caller: Caller): NotificationWire {
+  const isEditable = mayEdit(caller, row);
+  const isSent = row.active && !row.is_topic_deleted && !row.is_author_disabled;
+  return {
+    id: row.id,
+    _id: row.id,
+    name: row.name,
+    email: isEditable ? row.addresses.join(', ') : '',
+    typeNotif: row.kind,
+    formats: row.formats,
+    tone: { name: row.tone_name, value: row.tone },
+    obl: row.oblasts,
+    sphere: row.spheres,
+    period: notificationPeriods.find(({ value }) => value === row.period) ?? notificationPeriods[0],
+    time: { HH: String(row.hour).padStart(2, '0'), mm: '00' },
+    active: row.active,
+    theme: row.topic_id === null ? null : Number(row.topic_id),
+    weekday: row.weekday,
+    autor: row.author,
+    execDate: unixSeconds(row.sent_at),
+    nextDate: isSent ? unixSeconds(row.next_at) : null,
+    paused: row.is_topic_deleted ? 'topic-deleted' : row.is_author_disabled ? 'author-disabled' : null,
+    may_edit: isEditable,
+    version: row.version,
+  };
+}
+
+const unixSeconds = (time: Date | null): number | null => (time ? Math.floor(time.getTime() / 1000) : null);

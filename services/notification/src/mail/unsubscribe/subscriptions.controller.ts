@@ -1,0 +1,37 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { notificationCalls } from '@mm/proto/http/notifications.js';
+import type { Response } from 'express';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { Unsubscriptions } from './unsubscriptions.js';
+
+/** Calls of recipients, who need no account: their links are proof. */
+@Controller()
+export class SubscriptionsController {
+  constructor(
+    @Inject(Unsubscriptions) private readonly unsubscriptions: Unsubscriptions,
+    @Inject(UnsubscribeLinks) private readonly links: UnsubscribeLinks,
+  ) {}
+
+  @Call(notificationCalls.subscription)
+  async subscription(
+    @Input() { params }: CallInput<typeof notificationCalls.subscription>,
+  ): Promise<CallResponse<typeof notificationCalls.subscription>> {
+    const { address, isSubscribed, name } = await this.unsubscriptions.find(params.token);
+    return { name, address, is_subscribed: isSubscribed };
+  }
+
+  @Call(notificationCalls.unsubscribe)
+  async unsubscribe(
+    @Input() { params }: CallInput<typeof notificationCalls.unsubscribe>,
+  ): Promise<CallResponse<typeof notificationCalls.unsubscribe>> {
+    await this.unsubscriptions.stop(params.token);
+    return { status: 'success' };
+  }
+
+  @Call(notificationCalls.unsubscribePage)
+  page(@Input() { params }: CallInput<typeof notificationCalls.unsubscribePage>, @Res() response: Response): void {
+    response.redirect(303, this.links.page(params.token));
+  }
+}

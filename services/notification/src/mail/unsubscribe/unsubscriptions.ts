@@ -1,0 +1,74 @@
+import { recordAudit } from '@mm/audit/record-audit.js';
+import type { Clock } from '@mm/clock/clock.js';
+import { column, columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { NotFound } from '@mm/http/problem.js';
+import type { DataSource } from 'typeorm';
+import { Notification } from '../../notifications/notification.entity.js';
+import { notificationIdOf, type UnsubscribeLinks } from './unsubscribe-links.js';
+
+const stopped = statement(
+  { is_stopped: column.boolean() },
+  `SELECT EXISTS (SELECT FROM unsubscription WHERE notification_id = $1 AND address = lower($2)) AS is_stopped`,
+);
+const recipients = statement(
+  { ...columnsOf(Notification, 'id', 'name', 'addresses'), stopped: column.arrayOf(column.text()) },
+  `SELECT id, name, addresses,
+     ARRAY(SELECT u.address FROM unsubscription u WHERE u.notification_id = n.id) AS stopped
+   FROM notification n
+   WHERE id = $1`,
+);
+const stop = statement(
+  {},
+  'INSERT INTO unsubscription (notification_id, address, at) VALUES ($1, lower($2), $3) ON CONFLICT DO NOTHING',
+);
+
+/** What a recipient's own link means. */
+export interface Subscription {
+  notificationId: number;
+  name: string;
+  address: string;
+  isSubscribed: boolean;
+}
+
+/** Recipients who stopped the mails of a notification by their own link. */
+export class Unsubscriptions {
+  constructor(
+    private readonly options: { dataSource: DataSource; outbox: EventOutbox; clock: Clock; links: UnsubscribeLinks },
+  ) {}
+
+  async has(notificationId: number, address: string): Promise<boolean> {
+    const [found] = await rows(this.options.dataSource, stopped, [notificationId, address]);
+    return found?.is_stopped ?? false;
+  }
+
+  /**
+   * Throws NotFound (`link-unknown`) for a forged token, and when the notification is deleted or no longer goes to the
+   * address.
+   */
+  async find(token: string): Promise<Subscription> {
+    const { dataSource, links } = this.options;
+    const id = notificationIdOf(token);
+    const [found] = id === undefined ? [] : await rows(dataSource, recipients, [id]);
+    const address = found && links.addressOf(token, [...found.addresses, ...found.stopped]);
+    if (!found || address === undefined) throw new NotFound('the subscription', 'link-unknown');
+    const isSubscribed = !found.stopped.includes(address.toLowerCase());
+    return { notificationId: found.id, name: found.name, address, isSubscribed };
+  }
+
+  /** Stops the mails; again changes nothing. Throws as `find`. */
+  async stop(token: string): Promise<void> {
+    const { clock, dataSource, outbox } = this.options;
+    const { address, name, notificationId } = await this.find(token);
+    await inTransaction(dataSource, async (tx) => {
+      if ((await affected(tx, stop, [notificationId, address, clock.now()])) === 0) return;
+      await recordAudit(tx, outbox, {
+        action: 'notification.unsubscribed',
+        object: { kind: 'notification', id: notificationId, name },
+        after: { address },
+      });
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
+import type { DocumentSection } from '../downloads/document/report-document.js';
+import { words } from '../downloads/document/words.js';
+import { PrintThread } from '../downloads/printing/print-thread.js';
+import { MakeReport, type Numbers } from './make-report.js';
+import { reportMoment } from './period.js';
+import { reportFilterOf, reportSubjectOf, reportedNumbersOf } from './report-filter-of.js';
+import { ReportRights } from './report-rights.js';
+
+/** Charts for the mails of other services. */
+@Controller()
+export class ReportChartController {
+  constructor(
+    @Inject(MakeReport) private readonly reports: MakeReport,
+    @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(PrintThread) private readonly thread: PrintThread,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  @Call(reportCalls.chart)
+  async chart(
+    @Input() { body }: CallInput<typeof reportCalls.chart>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportCalls.chart>> {
+    const params = { ...body.params, widgets: ['timeline' as const] };
+    const now = reportMoment(params.as_of, this.clock.now().getTime());
+    const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
+    const { total, widgets } = await this.reports.numbers(filter, reportedNumbersOf(params, now), now);
+    if (total === 0) return { png: null };
+    const picture = await this.thread.picture(timelineOf(widgets));
+    return { png: picture?.toString('base64') ?? null };
+  }
+}
+
+/** With the short labels of the screens. */
+function timelineOf({ timeline }: Numbers['widgets']): DocumentSection {
+  const { columns, sections, tones } = words.ru;
+  return {
+    id: 'timeline',
+    title: sections.timeline,
+    remark: '',
+    chart: 'timeline',
+    columns: [columns.time, columns.sum, tones[-2], tones[1], tones[2]],
+    rows: (timeline?.points ?? []).map(({ label, neg, neut, pos, sum }) => [label, sum, neg, neut, pos]),
+  };
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AlertWire } from '@mm/proto/http/alerts.js';
+import { networks } from '@mm/proto/vocabulary/network.js';
+import { analysts } from '@mm/proto/vocabulary/role.js';
+import { tones } from '@mm/proto/vocabulary/tone.js';
+import { toneTitles } from '../../language/vocabulary.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
+import { useOblastsQuery } from '../../api/reference.api.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
+import { WebLink } from '../../ui/web-link/web-link.js';
+import { figuresOf, type Figure } from './alert-figures.js';
+import styles from './alerts.module.css';
+import { publicationsPath } from './subject-link.js';
+import { texts } from './texts.js';
+
+const networkTitles: Readonly<Record<string, { title: string }>> = networks;
+const toneKeys = [
+  ['neg', tones.negative],
+  ['neut', tones.neutral],
+  ['pos', tones.positive],
+] as const;
+
+/** Why an alert was raised: figures, words, tones, regions and the publications behind it. */
+export function AlertReason({ alert }: { alert: AlertWire }) {
+  const { reason } = alert;
+  const { sentence, figures } = figuresOf(alert);
+  const hasTones = toneKeys.some(([key]) => reason.tones[key] > 0);
+  return (
+    <div className={styles['reason']}>
+      {sentence !== '' && <p>{sentence}</p>}
+      {figures.length > 0 && <Figures figures={figures} />}
+      {reason.words.length > 0 && (
+        <Part title={texts.words}>
+          <ul className={styles['chips']}>
+            {reason.words.map(({ text, sum }) => (
+              <li key={text}>
+                {text} <span className={styles['dim']}>{numberText(sum)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {hasTones && (
+        <Part title={texts.tones}>
+          <ul className={styles['chips']}>
+            {toneKeys.map(([key, tone]) => (
+              <li key={key}>
+                <ToneDot tone={toneShape(tone)} /> {toneTitles[tone]}{' '}
+                <span className={styles['dim']}>{numberText(reason.tones[key])}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {reason.oblasts.length > 0 && <Oblasts oblasts={reason.oblasts} />}
+      {reason.publications.length > 0 && <Publications alert={alert} />}
+    </div>
+  );
+}
+
+/** Bars of one length scale; the words beside them say the same. */
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  const most = Math.max(...figures.map(({ value }) => value), Number.MIN_VALUE);
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(({ name, value, text }, at) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span
+              aria-hidden="true"
+              className={at === 0 ? styles['bar'] : `${styles['bar']} ${styles['usual']}`}
+              style={{ width: `${Math.max(1, (60 * value) / most)}%` }}
+            />
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles['part']}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+function Oblasts({ oblasts }: { oblasts: AlertWire['reason']['oblasts'] }) {
+  const { data = [] } = useOblastsQuery();
+  return (
+    <Part title={texts.oblasts}>
+      <ul className={styles['chips']}>
+        {oblasts.map(({ id, sum }) => (
+          <li key={id}>
+            {data.find(({ value }) => value === id)?.text ?? id}{' '}
+            <span className={styles['dim']}>{numberText(sum)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Publications({ alert }: { alert: AlertWire }) {
+  const mayOpen = hasAnyRole(useCaller().roles, analysts);
+  return (
+    <Part title={texts.publications}>
+      <ol className={styles['publications']}>
+        {alert.reason.publications.map(({ id, index, network, autor, text, url }) => (
+          <li key={`${index}:${id}`}>
+            <span className={styles['dim']}>{networkTitles[network]?.title ?? network}</span>{' '}
+            {mayOpen && alert.subject_kind === 'topic' ? (
+              <Link to={publicationsPath(alert, { name: autor, index })}>{autor}</Link>
+            ) : (
+              <strong>{autor}</strong>
+            )}
+            <p>{text}</p>
+            <WebLink url={url} aria-label={texts.sourceOf(autor)}>
+              {texts.source}
+            </WebLink>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,17 @@
+import { alertCalls } from '@mm/proto/http/alerts.js';
+import { api, listTag } from '../../../api/api.js';
+import { mutationOf, queryOf } from '../../../api/endpoints.js';
+
+const rules = listTag('Config', 'alert-rules');
+
+const rulesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    alertRules: queryOf(build, alertCalls.rules, { provides: [rules] }),
+    saveAlertRule: mutationOf(build, alertCalls.saveRule, { invalidates: [rules] }),
+    deleteAlertRule: mutationOf(build, alertCalls.deleteRule, { invalidates: [rules] }),
+    testAlertRule: mutationOf(build, alertCalls.testRule),
+  }),
+});
+
+export const { useAlertRulesQuery, useSaveAlertRuleMutation, useDeleteAlertRuleMutation, useTestAlertRuleMutation } =
+  rulesApi;

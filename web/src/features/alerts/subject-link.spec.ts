@@ -1,0 +1,26 @@
+import type { Role } from '@mm/proto/vocabulary/role.js';
+import { anAlert, aReason } from '../../../test/an-alert.js';
+import { publicationsPath, subjectPath } from './subject-link.js';
+
+const window = 'period=custom&periodFrom=1763700000000&periodTo=1763703600000';
+
+test.each<[string, Parameters<typeof anAlert>[1], Role, string | undefined]>([
+  ['a topic', {}, 'mm_user', `/topic?theme=15&${window}`],
+  ['a topic', {}, 'MM_view', undefined],
+  ['a source', { subject_kind: 'author', subject_name: 'akimat' }, 'mm_superviser', '/sources?search=akimat'],
+  ['a source', { subject_kind: 'author' }, 'mm_operator', undefined],
+  ['an account', { subject_kind: 'resource', kind: 'resource-parked' }, 'mm_admin', '/admin-manager?tab=tokens'],
+  ['an account', { subject_kind: 'resource', kind: 'resource-parked' }, 'mm_superviser', undefined],
+  ['an event', { subject_kind: 'dead-letter', kind: 'dead-letter' }, 'mm_admin', '/system?tab=dead-letters'],
+  ['a disk', { subject_kind: 'system', kind: 'disk-full' }, 'mm_admin', '/system?tab=storage'],
+  ['a lag', { subject_kind: 'system', kind: 'log-lag' }, 'mm_admin', undefined],
+])('%s leads to its screen, for who may go there', (_, over, role, path) =>
+  expect(subjectPath(anAlert(1, over), [role])).toBe(path),
+);
+
+test('the publications of an author are those of the window', () => {
+  expect(publicationsPath(anAlert(1), { name: 'Tengri & Co', index: 'media' })).toBe(
+    `/topic?theme=15&kind=media&${window}&author=Tengri+%26+Co`,
+  );
+  expect(publicationsPath(anAlert(1, { reason: aReason({ from: 5, to: 5 }) }))).toBe('/topic?theme=15');
+});

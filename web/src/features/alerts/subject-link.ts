@@ -1,0 +1,38 @@
+import type { AlertWire } from '@mm/proto/http/alerts.js';
+import { analysts, supervisors, type Role } from '@mm/proto/vocabulary/role.js';
+import { hasAnyRole } from '../../api/caller.slice.js';
+
+type Linked = Pick<AlertWire, 'kind' | 'subject_kind' | 'subject_id' | 'subject_name' | 'reason'>;
+
+/** The publications of an alert's window in its topic; those of one author with `author`. */
+export function publicationsPath({ subject_id: id, reason }: Linked, author?: { name: string; index: string }): string {
+  const search = new URLSearchParams({ theme: id });
+  if (author?.index === 'media') search.set('kind', 'media');
+  if (reason.to > reason.from) {
+    search.set('period', 'custom');
+    search.set('periodFrom', String(reason.from * 1000));
+    search.set('periodTo', String(reason.to * 1000));
+  }
+  if (author) search.set('author', author.name);
+  return `/topic?${search.toString()}`;
+}
+
+/** Where the subject is shown; undefined where the caller may not go there. */
+export function subjectPath(alert: Linked, roles: readonly Role[]): string | undefined {
+  const isAdmin = roles.includes('mm_admin');
+  switch (alert.subject_kind) {
+    case 'topic':
+      return hasAnyRole(roles, analysts) ? publicationsPath(alert) : undefined;
+    case 'author':
+      return hasAnyRole(roles, supervisors)
+        ? `/sources?${new URLSearchParams({ search: alert.subject_name }).toString()}`
+        : undefined;
+    case 'client':
+    case 'resource':
+      return isAdmin ? '/admin-manager?tab=tokens' : undefined;
+    case 'dead-letter':
+      return isAdmin ? '/system?tab=dead-letters' : undefined;
+    default:
+      return isAdmin && alert.kind === 'disk-full' ? '/system?tab=storage' : undefined;
+  }
+}

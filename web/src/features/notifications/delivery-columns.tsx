@@ -1,0 +1,77 @@
+import type { DeliveryWire } from '@mm/proto/http/notifications.js';
+import { useDates } from '../../api/date-format.js';
+import { Badge, type BadgeKind } from '../../ui/badge/badge.js';
+import { Button } from '../../ui/button/button.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import type { Column } from '../../ui/table/table-columns.js';
+import styles from './notifications.module.css';
+import { texts } from './texts.js';
+
+const { log: words } = texts;
+const looks: Readonly<Record<DeliveryWire['state'], BadgeKind>> = {
+  pending: 'info',
+  sent: 'success',
+  failed: 'warning',
+  bounced: 'danger',
+  unsubscribed: 'plain',
+  'gave-up': 'danger',
+};
+
+/** What may be tried again by hand, as the call allows it. */
+const isRetryable = ({ state }: DeliveryWire): boolean => ['failed', 'bounced', 'gave-up'].includes(state);
+
+interface DeliveryActions {
+  onRetry: (delivery: DeliveryWire) => void;
+  onRead: (delivery: DeliveryWire) => void;
+}
+
+/** The columns of the delivery log. */
+export const deliveryColumns = ({ onRetry, onRead }: DeliveryActions): Column<DeliveryWire>[] => [
+  { id: 'slot', title: words.slot, cell: (delivery) => <Slot delivery={delivery} /> },
+  { id: 'recipient', title: words.recipient, inCard: 'title', cell: ({ recipient }) => recipient },
+  { id: 'state', title: words.state, cell: (delivery) => <State delivery={delivery} /> },
+  { id: 'tries', title: words.tries, align: 'end', cell: ({ tries }) => numberText(tries) },
+  {
+    id: 'actions',
+    title: words.actions,
+    inCard: 'bare',
+    cell: (delivery) => (
+      <span className={styles['buttons']}>
+        {delivery.has_mail && (
+          <Button small aria-label={words.readOf(delivery.recipient)} onPress={() => onRead(delivery)}>
+            {words.read}
+          </Button>
+        )}
+        {isRetryable(delivery) && (
+          <Button small aria-label={words.retryOf(delivery.recipient)} onPress={() => onRetry(delivery)}>
+            {words.retry}
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];
+
+function Slot({ delivery: { slot, is_test: isTest, is_late: isLate } }: { delivery: DeliveryWire }) {
+  const { dateTimeOf } = useDates();
+  return (
+    <span className={styles['state']}>
+      {dateTimeOf(slot)} {isTest && <Badge>{words.test}</Badge>}
+      {isLate && <Badge kind="warning">{words.late}</Badge>}
+    </span>
+  );
+}
+
+function State({ delivery }: { delivery: DeliveryWire }) {
+  const { dateTimeOf } = useDates();
+  const { state, last_error: error, next_try: next, sent_at: sent, has_mail: isStored } = delivery;
+  const word = state === 'sent' && isStored ? words.stored : words.states[state];
+  return (
+    <span className={styles['state']}>
+      <Badge kind={looks[state]}>{word}</Badge>
+      {sent !== null && <span className={styles['dim']}>{words.sentAt(dateTimeOf(sent))}</span>}
+      {next !== null && <span className={styles['dim']}>{words.nextTry(dateTimeOf(next))}</span>}
+      {error !== '' && <span className={styles['dim']}>{error}</span>}
+    </span>
+  );
+}
