@@ -33,12 +33,13 @@ function typeOf(schema, indent) {
 
 function objectOf({ properties = {}, required = [], additionalProperties }, indent) {
   const inner = `${indent}  `;
-  const fields = Object.entries(properties).map(
-    ([name, field]) =>
-      `${comment(field.description, inner)}${inner}${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(field, inner)};\n`,
-  );
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const mark = required.includes(name) ? '' : '?';
+    return `${comment(field.description, inner)}${inner}${key(name)}${mark}: ${typeOf(field, inner)};\n`;
+  });
   if (fields.length > 0) return `{\n${fields.join('')}${indent}}`;
-  return `Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'}>`;
+  const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown';
+  return `Record<string, ${value}>`;
 }
 
 /** What a call takes and answers, as one type. */

@@ -1,6 +1,6 @@
 /**
  * Writes everything that is generated and committed: event classes, lists of networks, the tables in docs/generated,
- * docs/conformance.md.
+ * the OpenAPI document with the types of the TypeScript client, docs/conformance.md.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,4 +16,5 @@ await run(process.execPath, ['infra/scripts/gen-widgets.mjs']);
 for (const folder of ['proto', 'services/networks', 'services/gateway'])
   await run(process.execPath, ['infra/scripts/build.mjs', '--package', folder]);
 await run(process.execPath, ['infra/scripts/gen-docs.mjs']);
+await run(process.execPath, ['infra/scripts/gen-openapi.mjs']);
 await run(process.execPath, ['infra/scripts/gen-conformance.mjs']);

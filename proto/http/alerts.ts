@@ -54,7 +54,7 @@ const rule = z.object({
   active: z.boolean(),
   sensitivity,
   /** Authors of 'first-publication' by network and id; [] for every author. */
-  authors: z.array(z.object({ network: z.string(), id })).max(200),
+  authors: z.array(z.strictObject({ network: z.string(), id })).max(200),
   /** Minutes without a second alert of the same rule and subject. */
   cool_down: z.number().int().min(5).max(10_080),
   /** Hours of the installation's day without messages outside of the application, such as 22 and 7; null for none. */

@@ -81,11 +81,13 @@ const save = z.strictObject({
     .min(1)
     .max(3)
     .default(['.xlsx']),
-  tone: tone.partial().optional(),
+  tone: z.strictObject(tone.partial().shape).optional(),
   obl: numbers.default([]),
   sphere: numbers.default([]),
-  period: z.looseObject({ value: z.union([z.literal(1), z.literal(7)]) }).optional(),
-  time: z.looseObject({ HH: z.string().regex(/^([01]?\d|2[0-3])$/), mm: z.string().max(2) }).optional(),
+  period: z
+    .strictObject({ name: z.string().max(50).optional(), value: z.union([z.literal(1), z.literal(7)]) })
+    .optional(),
+  time: z.strictObject({ HH: z.string().regex(/^([01]?\d|2[0-3])$/), mm: z.string().max(2) }).optional(),
   active: z.boolean().default(true),
   theme: sentId.nullish(),
   weekday: z.number().int().min(0).max(6).default(0),

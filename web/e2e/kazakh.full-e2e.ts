@@ -8,6 +8,7 @@ import { kk as accounts } from '../src/features/admin-manager/accounts/texts.kk.
 import { kk as proxies } from '../src/features/admin-manager/proxies/texts.kk.js';
 import { kk as roles } from '../src/features/admin-manager/roles/texts.kk.js';
 import { kk as users } from '../src/features/admin-manager/users/texts.kk.js';
+import { kk as alerts } from '../src/features/alerts/texts.kk.js';
 import { kk as authorList } from '../src/features/author-list/texts.kk.js';
 import { kk as downloads } from '../src/features/downloads/texts.kk.js';
 import { kk as eventManager } from '../src/features/event-manager/texts.kk.js';
@@ -92,6 +93,7 @@ beforeAll(async () => {
     { path: '/event-manager', opens: [eventManager.add] },
     { path: '/parser-token' },
     { path: '/notification' },
+    { path: '/alert?state=all', opens: [alerts.rules] },
     { path: '/books' },
   ];
   admin = await (await BrowserUser.open(browser, 'admin')).signIn();
@@ -199,7 +201,16 @@ it('the same on a phone, where nothing is wider than the screen', async () => {
   await user.close();
 });
 
-const publicPaths = ['/login', '/wall-device', '/wall-device?off=1', '/ping', '/404', '/privacy-policy', '/set-up'];
+const publicPaths = [
+  '/login',
+  '/wall-device',
+  '/wall-device?off=1',
+  '/ping',
+  '/404',
+  '/privacy-policy',
+  '/set-up',
+  '/unsubscribe/nobody-has-this-token',
+];
 
 it('neither are the screens that open without sign-in', async () => {
   const visitor = await BrowserUser.open(browser, 'nobody');
@@ -219,7 +230,10 @@ it('every route is among the screens', () => {
   expect(routes.length).toBeGreaterThan(15);
   const withTabs = ['/admin-manager', '/system'];
   const visited = [...screens.map(({ path }) => path), ...publicPaths, ...withTabs].map((path) =>
-    path.replace(/\?.*/, '').replace(/^\/report-copy\/.*/, '/report-copy/:number'),
+    path
+      .replace(/\?.*/, '')
+      .replace(/^\/report-copy\/.*/, '/report-copy/:number')
+      .replace(/^\/unsubscribe\/.*/, '/unsubscribe/:token'),
   );
   expect(routes.filter((at) => !visited.includes(at ?? ''))).toEqual([]);
 });

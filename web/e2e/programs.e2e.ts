@@ -34,16 +34,16 @@ const aPost = (id: string, text: string): HandedPost => ({
   likes: 3,
 });
 
-it('the TypeScript client hands posts in, gets their events, and finds them in the report, also after a review', async () => {
+it('the TypeScript client hands posts in, gets their events, and finds them in the report with labels', async () => {
   const word = newWord();
   const mm = new Client({ address: testStack().address, token });
   const post = aPost(word, `Открыли новую школу: ${word}`);
   const stop = new AbortController();
-  const heard: string[] = [];
+  const received: string[] = [];
   const stream = mm.events({ event: ['post.classified'], network: ['vkontakte'], signal: stop.signal });
   const reading = (async () => {
     for await (const { event } of stream)
-      if (event?.type === 'post.classified' && event.data.code === post.id) heard.push(event.data.text);
+      if (event?.type === 'post.classified' && event.data.code === post.id) received.push(event.data.text);
   })();
   await eventually('the stream is open', () => Promise.resolve(stream.cursor));
 
@@ -54,7 +54,7 @@ it('the TypeScript client hands posts in, gets their events, and finds them in t
   const search = () => mm.report({ search_text: word, period: 1, size: 10 });
   const found = await eventually('the report has the post', async () => (await search()).data[0]);
   expect(found).toMatchObject({ code: post.id, autor: post.author.username, likeSum: 3, saved: false });
-  await eventually('its event came', () => Promise.resolve(heard.length > 0));
+  await eventually('its event came', () => Promise.resolve(received.length > 0));
 
   const superviser = await ApiClient.signIn('superviser');
   const labels = { id: found.id, lang: 'ru', tone: -2, spheres: [5], oblasts: [71] };
@@ -63,7 +63,7 @@ it('the TypeScript client hands posts in, gets their events, and finds them in t
   await eventually('the report has the labels', async () => (await mm.report(negative)).total === 1);
   stop.abort();
   await reading;
-  expect(heard).toEqual([post.text]);
+  expect(received).toEqual([post.text]);
   expect(await mm.topics()).toEqual(expect.any(Array));
   await expect(mm.call('spheres', {})).resolves.toMatchObject({ status: 'success' });
   await expect(mm.call('dashboard-topic', {})).rejects.toMatchObject({ status: 403, code: 'forbidden' });

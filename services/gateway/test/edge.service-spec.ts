@@ -36,6 +36,17 @@ afterAll(async () => {
   fs.rmSync(web, { recursive: true });
 });
 
+it('the document of the calls for programs needs no token; its page loads nothing but its style', async () => {
+  const { body } = await request(url).get('/api/openapi.json').expect(200);
+  expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/api/posts': { post: { operationId: 'hand-in-posts' } } } });
+  const page = await request(url).get('/api/docs').set('accept', 'text/html').expect(200);
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'$/),
+  });
+  expect(page.text).toContain('POST /api/posts');
+});
+
 describe('calls', () => {
   it('reach their service with unchanged path, query and body', async () => {
     await request(url)

@@ -89,7 +89,8 @@ it('an author is known, and neither watched nor polled; older posts are history'
     { ...all, accepted: 2 },
   );
   const [row] = await harness.rows(
-    `SELECT a.full_name, a.followers, a.hidden, (SELECT count(*)::int FROM ingestion.watcher w WHERE w.author_id = a.id) AS watchers,
+    `SELECT a.full_name, a.followers, a.hidden,
+       (SELECT count(*)::int FROM ingestion.watcher w WHERE w.author_id = a.id) AS watchers,
        (SELECT count(*)::int FROM ingestion.poll_target t WHERE t.author_id = a.id) AS targets
      FROM ingestion.author a WHERE a.code = 'known'`,
   );
@@ -104,7 +105,8 @@ it('an author is known, and neither watched nor polled; older posts are history'
   );
   expect(
     await harness.rows(
-      `SELECT FROM ingestion.post WHERE code LIKE 'known%' AND (next_count_at IS NOT NULL OR next_comments_at IS NOT NULL)`,
+      `SELECT FROM ingestion.post
+       WHERE code LIKE 'known%' AND (next_count_at IS NOT NULL OR next_comments_at IS NOT NULL)`,
     ),
   ).toEqual([]);
   await handIn(aPost('known', 3, { author: { id: 'known', username: 'renamed' } }));

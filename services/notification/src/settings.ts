@@ -12,11 +12,20 @@ const list = z
       .filter(Boolean),
   );
 
+const sender = /^(?:[^<>@\r\n,;:"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/;
+
 const schema = z.object({
-  /** The mail server, such as `smtps://user:password@mail.example.kz:465`; without it, mails stay in the outbox. */
+  /**
+   * The mail server, such as `smtps://user:password@mail.example.kz:465`, with letters like @ or / of the password
+   * percent-encoded; without it, mails stay in the outbox. For servers inside a network there are `?requireTLS=false`
+   * and `?tls.rejectUnauthorized=false`.
+   */
   MM_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of all mails. */
-  MM_MAIL_FROM: z.string().min(3).default('Мониторинг <monitoring@localhost>'),
+  MM_MAIL_FROM: z
+    .string()
+    .regex(sender, 'is an address, or a name with an address in <>')
+    .default('Мониторинг <monitoring@localhost>'),
   /** Domains to which mails may go, separated by commas; all when empty. */
   MM_MAIL_DOMAINS: list,
   /** DKIM signature: `domain:selector`, with the private key (PEM) in MM_DKIM_KEY. */

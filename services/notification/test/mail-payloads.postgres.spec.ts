@@ -10,27 +10,33 @@ import { mailKit } from '../src/mail/testing/mail-kit.js';
 import { CountingMailServer } from './counting-mail-server.js';
 import { hostileTexts } from './hostile-texts.js';
 
-/** A digest with a text in the place of everything that people and networks write. */
-const digestOf = (text: string): DigestReport =>
+/** A digest with texts in the place of everything that people and networks write. */
+const digestOf = (...texts: string[]): DigestReport =>
   sampleReport({
-    name: text,
-    author: text,
-    topic: text,
-    filters: [text],
-    publications: [
+    name: texts.join(' '),
+    author: texts.join(' '),
+    topic: texts.join(' '),
+    filters: texts,
+    publications: texts.flatMap((text) => [
       samplePublication({ caption: text, textShort: `${text} ${text}`, autor: text, network: text, toneText: text }),
       samplePublication({ caption: '', url: text }),
       samplePublication({ caption: '', url: `https://example.kz/${text}` }),
-    ],
-    oblasts: new Map([[31, text]]),
+    ]),
+    oblasts: new Map([[31, texts.join(' ')]]),
     gaps: {
-      gaps: [
-        { author_id: 1, network: text, username: text, full_name: text, from: 1, until: 2, reason: 'stopped' as const },
-      ],
-      total: 1,
+      gaps: texts.map((text) => ({
+        author_id: 1,
+        network: text,
+        username: text,
+        full_name: text,
+        from: 1,
+        until: 2,
+        reason: 'stopped' as const,
+      })),
+      total: texts.length,
     },
-    files: [{ name: text, contentType: 'application/pdf', content: Buffer.from('x') }],
-    tooLarge: [text],
+    files: texts.map((name) => ({ name, contentType: 'application/pdf', content: Buffer.from('x') })),
+    tooLarge: texts,
   });
 
 /** What a mail consists of besides its texts: elements, names of attributes, and where its links lead. */
@@ -51,10 +57,10 @@ function partsOf(html: string): { elements: string[]; attributes: string[]; sche
 it('the HTML of a mail has the same elements and attributes whatever people and networks write [D §12]', () => {
   expect(hostileTexts.length).toBeGreaterThan(500);
   const usual = partsOf(digestHtml(digestOf('Школы')));
-  const other = hostileTexts.filter(
-    (text) => JSON.stringify(partsOf(digestHtml(digestOf(text)))) !== JSON.stringify(usual),
+  const groups = Array.from({ length: Math.ceil(hostileTexts.length / 25) }, (_, at) =>
+    hostileTexts.slice(at * 25, at * 25 + 25),
   );
-  expect(other).toEqual([]);
+  for (const group of groups) expect(partsOf(digestHtml(digestOf(...group)))).toEqual(usual);
 });
 
 it('no such text is an address of a recipient', () => {

@@ -41,7 +41,6 @@ export type AlertRaisedEvent = {
         neut: number;
         neg: number;
       };
-      /** KATO codes of regions, see `/api-py/oblasts`. */
       oblasts: Array<{
         id: number;
         sum: number;
@@ -101,11 +100,6 @@ export type HandedPost = {
   comments?: number | null;
   shares?: number | null;
   views?: number | null;
-};
-
-export type HelloMessage = {
-  /** Everything up to here was sent. */
-  cursor: string;
 };
 
 export type OutgoingEvent = PostClassifiedEvent | PostReviewedEvent | PostCountedEvent | PostWithdrawnEvent | AuthorErasedEvent | SourceHealthChangedEvent | TopicChangedEvent | TopicMatchedEvent | TopicToneChangedEvent | PublicationRelevanceChangedEvent | ReferenceChangedEvent | AlertRaisedEvent | AlertChangedEvent;
@@ -247,7 +241,7 @@ export type Publication = {
   _id: string;
   /** `social` for networks, `media` for mass media. */
   _index: "social" | "media";
-  /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+  /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
   socialNet: number;
   /** Name of the network. */
   network: string;
@@ -383,7 +377,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -400,7 +394,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -417,7 +411,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -434,7 +428,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -451,7 +445,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -468,7 +462,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -496,7 +490,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -513,7 +507,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -530,7 +524,7 @@ export type Report = {
       name: string;
       /** Name of the network. */
       network?: string;
-      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+      /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
       socialNet?: number;
       sum: number;
       pos: number;
@@ -557,7 +551,7 @@ export type ReportParams = {
   search_text?: string | null;
   /** Usernames of authors. */
   search_autor?: string | Array<string> | null;
-  /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+  /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
   socialNet?: number | Array<number> | null;
   /** -2 negative, 1 neutral, 2 positive. */
   tone?: number | Array<number> | null;
@@ -587,7 +581,7 @@ export type ReportParams = {
   show_hidden?: boolean | null;
   /** From 1. */
   page?: number;
-  /** Publications of a page, at most 1,000; 0 for widgets only. */
+  /** Rows of a page; in a report at most 1,000, and 0 for widgets only. */
   size?: number;
   sort?: string;
   /** In a request the widgets to compute; in a report each by its name. */
@@ -715,7 +709,7 @@ export interface Calls {
       state?: "open" | "all";
       kind?: "topic-spike" | "first-publication" | "negative-share" | "source-quiet" | "source-failing" | "client-lost" | "resource-parked" | "dead-letter" | "disk-full" | "log-lag";
       before?: number;
-      /** Publications of a page, at most 1,000; 0 for widgets only. */
+      /** Rows of a page; in a report at most 1,000, and 0 for widgets only. */
       size?: number;
     };
     answer: {
@@ -741,7 +735,6 @@ export interface Calls {
             neut: number;
             neg: number;
           };
-          /** KATO codes of regions, see `/api-py/oblasts`. */
           oblasts: Array<{
             id: number;
             sum: number;
@@ -821,7 +814,6 @@ export interface Calls {
   oblasts: {
     answer: {
       status: "success";
-      /** KATO codes of regions, see `/api-py/oblasts`. */
       oblasts: Array<{
         value: number;
         text: string;
@@ -927,7 +919,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -944,7 +936,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -961,7 +953,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -978,7 +970,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -995,7 +987,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -1012,7 +1004,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -1040,7 +1032,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -1057,7 +1049,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -1074,7 +1066,7 @@ export interface Calls {
             name: string;
             /** Name of the network. */
             network?: string;
-            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+            /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
             socialNet?: number;
             sum: number;
             pos: number;
@@ -1100,7 +1092,6 @@ export interface Calls {
   spheres: {
     answer: {
       status: "success";
-      /** Ids of spheres, see `/api-py/spheres`. */
       spheres: Array<{
         value: number;
         text: string;
@@ -1124,7 +1115,7 @@ export interface Calls {
         search_text?: string | null;
         /** Usernames of authors. */
         search_autor?: string | Array<string> | null;
-        /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media. */
+        /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
         socialNet?: number | Array<number> | null;
         /** -2 negative, 1 neutral, 2 positive. */
         tone?: number | Array<number> | null;
@@ -1154,7 +1145,7 @@ export interface Calls {
         show_hidden?: boolean | null;
         /** From 1. */
         page?: number;
-        /** Publications of a page, at most 1,000; 0 for widgets only. */
+        /** Rows of a page; in a report at most 1,000, and 0 for widgets only. */
         size?: number;
         sort?: string;
         /** In a request the widgets to compute; in a report each by its name. */

@@ -51,7 +51,7 @@ it('of a connection that is cut off 200 times, every event comes once and in its
   expect(stream.cursor).toBe(String(total));
 });
 
-it('begins after a stored cursor, says when events were missed, and ends for a token that may not read it', async () => {
+it('begins after a stored cursor, says when events were missed, and ends for a token without the right', async () => {
   const server = http.createServer((request, response) => {
     if (request.headers['last-event-id'] !== 'old')
       return void response.writeHead(403).end('{"code":"forbidden","message":"no"}');

@@ -1,3 +1,5 @@
+import type { Problem } from './api.gen.js';
+
 /** Where an installation is, and with which access token. */
 export interface Connection {
   /** For example `https://mm.example`. */
@@ -80,8 +82,8 @@ function waitOf({ headers }: Response): number | undefined {
 async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
-    const { code, message, details } = JSON.parse(text) as Partial<ApiError>;
-    return new ApiError(response.status, String(code), String(message), details);
+    const { code, message, details } = JSON.parse(text) as Problem;
+    return new ApiError(response.status, code, message, details);
   } catch {
     return new ApiError(response.status, 'no-problem', text.slice(0, 200));
   }

@@ -43,9 +43,9 @@ export interface ApiDocument {
 
 const about = [
   'What programs may call, with an access token (`Authorization: Bearer mma_…`) that an administrator creates on',
-  '`/admin-manager`. A token has operations; it may make the calls of the sections below that have their names, for its',
-  'owner: it sees what the owner may see now, and of topics only those of the token. Ignore fields that you do not know:',
-  'new ones do not change the version.',
+  '`/admin-manager`. A token has operations; it may make the calls of the sections below that have their names, for',
+  'its owner: it sees what the owner may see now, and of topics only those of the token. Ignore fields that you do not',
+  'know: new ones do not change the version.',
 ].join('\n');
 
 /** Calls that access tokens may make, through the gateway. */
@@ -63,7 +63,7 @@ export function apiDocument(calls: readonly Call[], version: string): ApiDocumen
       const method = call.method.toLowerCase() as Lowercase<Call['method']>;
       paths[path] = { ...paths[path], [method]: operationOf(call, path, suffix, schemas) };
     }
-  schemas.output(z.tuple([outgoingEvent, controlData.hello, controlData.resync]));
+  schemas.output(z.tuple([outgoingEvent, controlData.resync]));
   const webhooks = webhooksOf(schemas);
   return {
     openapi: '3.1.0',
@@ -166,8 +166,8 @@ function contentOf({ response }: Call, media: string | undefined, schemas: JsonS
 }
 
 const webhookWords =
-  'Sent as POST, signed as Standard Webhooks 1.0.0 says: `webhook-signature` holds `v1,` and the base64 of HMAC-SHA-256 ' +
-  'over `<webhook-id>.<webhook-timestamp>.<body>`, once for each valid secret. Any 2xx within 15 s is a success; ' +
+  'Sent as POST, signed as Standard Webhooks 1.0.0 says: `webhook-signature` holds `v1,` and the base64 of ' +
+  'HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each valid secret. Any 2xx within 15 s is a success; ' +
   'anything else is tried again for three days. Events may come twice, with the same `webhook-id`.';
 
 function webhooksOf(schemas: JsonSchemas): ApiDocument['webhooks'] {

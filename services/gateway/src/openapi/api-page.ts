@@ -4,7 +4,8 @@ import type { JsonSchema } from './json-schemas.js';
 
 const style = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; color: #1b1f24;
-  background: #fff; overflow-wrap: anywhere; }
+  background: #fff; overflow-wrap: break-word; }
+td + td { overflow-wrap: anywhere; } td:nth-child(2) { min-width: 5rem; }
 h2 { border-bottom: 1px solid #c8ccd1; margin-top: 2.5rem; }
 h3 { margin: 2rem 0 0.25rem; font-size: 1.05rem; }
 code, pre { font: 0.875rem/1.45 ui-monospace, monospace; background: #f2f4f6; border-radius: 4px; }
@@ -16,8 +17,9 @@ td, th { text-align: left; vertical-align: top; padding: 0.25rem 0.5rem; border-
   body { color: #e6e8eb; background: #14171a; } code, pre { background: #22272c; } a { color: #7cb7ff; }
 }
 `;
+const styleHash = createHash('sha256').update(style).digest('base64');
 /** What the page may load: nothing but its own style. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'`;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');

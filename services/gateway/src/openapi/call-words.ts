@@ -65,8 +65,8 @@ export const callWords: Readonly<Record<string, CallWords>> = {
       'sent again with the same content nothing happens, with another text it is revised, with other counts counted. ' +
       'Counts that are not given stay. Every post is checked by itself: wrong ones are named by their index with a ' +
       'code, the others are taken. `accepted + unchanged + refused` is the number of posts. Codes besides those of ' +
-      'the schema: `in-future`, `too-old`, `author-erased`, `other-author`, `control-character`. An unknown author is ' +
-      'stored without watchers and is not polled. Of an author that is polled here only missing posts are taken. A ' +
+      'the schema: `in-future`, `too-old`, `author-erased`, `other-author`, `control-character`. An unknown author ' +
+      'is stored without watchers and is not polled. Of an author that is polled here only missing posts are taken. A ' +
       'request has at most 500 posts and 6 MB; after a failure send the same batch again.',
   },
   'event-stream': {

@@ -1,3 +1,5 @@
+import { networkIds } from '@mm/proto/vocabulary/network.js';
+
 /** Bodies that a newcomer can send, by the id of the call and by title. */
 export const exampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'report-form': {
@@ -17,12 +19,12 @@ export const exampleBodies: Readonly<Record<string, Readonly<Record<string, unkn
     'One post': {
       posts: [
         {
-          network: 'vkontakte',
+          network: networkIds[0],
           id: '-1001_77',
           author: { id: '-1001', username: 'taraz_news', name: 'Новости Тараза', is_group: true, followers: 5200 },
           published_at: '2026-11-20T10:00:00+05:00',
           text: 'В Таразе открыли новую школу',
-          url: 'https://vk.com/wall-1001_77',
+          url: 'https://network.example/wall-1001_77',
           pictures: ['https://pictures.example/77.jpg'],
           likes: 12,
           views: 840,

@@ -1,8 +1,12 @@
+import { networks } from '@mm/proto/vocabulary/network.js';
+
+const numbers = Object.values(networks).map(({ number, title }) => `${number} ${title}`);
+
 /** What fields of these names mean wherever they are in the document. */
 export const fieldWords: Readonly<Record<string, string>> = {
   _id: 'The id as text.',
   _index: '`social` for networks, `media` for mass media.',
-  socialNet: 'Number of the network: 1 Instagram, 2 Facebook, 3 VK, 4 YouTube, 5 Telegram, 6 OK; 0 for mass media.',
+  socialNet: `Number of the network: ${numbers.join(', ')}.`,
   network: 'Name of the network.',
   textShort: 'The beginning of the text.',
   bDate: 'Publication time, Unix milliseconds.',
@@ -33,7 +37,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   query_version: 'Of the rules by which reports are made.',
   reviewed: '`saved`: only what people reviewed.',
   widgets: 'In a request the widgets to compute; in a report each by its name.',
-  size: 'Publications of a page, at most 1,000; 0 for widgets only.',
+  size: 'Rows of a page; in a report at most 1,000, and 0 for widgets only.',
   page: 'From 1.',
   topic_id: 'Id of a topic, see `/api-py/topics-list`.',
   event_id: 'Id of an event, see `/api-py/events-list`.',

@@ -38,7 +38,6 @@ names.add(section, { id: 'Section' });
 names.add(handedPostSchema, { id: 'HandedPost' });
 names.add(outgoingEvent, { id: 'OutgoingEvent' });
 for (const option of outgoingEvent.options) names.add(option, { id: eventSchemaName(option.shape.type.value) });
-names.add(controlData.hello, { id: 'HelloMessage' });
 names.add(controlData.resync, { id: 'ResyncMessage' });
 
 /** Turns zod schemas into JSON Schemas and collects the named ones. */

@@ -28,6 +28,23 @@ function client(reads: number) {
 const idsIn = (text: string): number[] => [...text.matchAll(/"data":\{"id":(\d+),/g)].map(([, id]) => Number(id));
 
 describe('a stream', () => {
+  it('whose filter lets nothing through has heartbeats with the newest cursor', async () => {
+    const { append, reader } = memoryLog();
+    const stop = new AbortController();
+    const { response, text } = client(Infinity);
+    const stream = new EventStream({
+      ...{ response, cursors, access, after: undefined, signal: stop.signal, heartbeatMs: 20 },
+      tail: new EventTail(reader, [], () => undefined),
+      filter: { ...filter, events: ['alert.raised'] },
+    }).run();
+    append(3);
+    while (!text().includes(`: heartbeat\nid: ${cursors.encode('3')}\n\n`))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    stop.abort();
+    await stream;
+    expect(text()).not.toContain('post.withdrawn');
+  });
+
   it('whose client does not read is cut off, having read no more than one window ahead', async () => {
     const { append, reader, state } = memoryLog();
     append(5_000);

@@ -7,7 +7,7 @@ import type { EventAccess } from './event-access.js';
 import type { EventTail } from './event-tail.js';
 
 /** Without anything else, a client and the proxies before it hear from us this often. */
-const heartbeatMs = 15_000;
+const beatMs = 15_000;
 /** A client that reads nothing for this long is cut off; its last cursor is where it resumes. */
 const maxSlowMs = 30_000;
 /** What clients wait before they connect again. */
@@ -24,6 +24,8 @@ export interface EventStreamOptions {
   signal: AbortSignal;
   /** Milliseconds; 30,000 if absent. */
   slowClientMs?: number;
+  /** Milliseconds; 15,000 if absent. */
+  heartbeatMs?: number;
 }
 
 /** One stream: what a client that is always connected receives, in the order of the log. */
@@ -35,7 +37,7 @@ export class EventStream {
 
   /** Resolves at `signal`. Rejects when the log or reporting does not answer, or when the client does not read. */
   async run(): Promise<void> {
-    const { cursors, signal, tail, after } = this.options;
+    const { after, cursors, heartbeatMs = beatMs, signal, tail } = this.options;
     const position = after === undefined ? undefined : cursors.decode(after);
     this.#position = position ?? (await tail.head());
     const isUnknown = after !== undefined && position === undefined;

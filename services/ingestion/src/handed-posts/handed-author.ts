@@ -19,7 +19,8 @@ export interface LockedAuthor {
 
 const lockAuthor = statement(
   { ...columnsOf(Author, 'id'), is_polled: column.boolean(), known_since: column.timestamptz() },
-  `SELECT a.id, coalesce(t.next_at < 'infinity', false) AS is_polled, coalesce(t.subscribed_at, a.created_at) AS known_since
+  `SELECT a.id, coalesce(t.next_at < 'infinity', false) AS is_polled,
+     coalesce(t.subscribed_at, a.created_at) AS known_since
    FROM author a
    LEFT JOIN poll_target t ON t.author_id = a.id AND t.next_at IS NOT NULL
    WHERE a.network = $1 AND a.code = $2

@@ -38,7 +38,8 @@ describe('a try', () => {
     let parts = 0;
     server.on('request', (_, response) => {
       const more = (): void => {
-        while (!response.destroyed && response.write(part)) parts++;
+        do parts++;
+        while (!response.destroyed && response.write(part));
       };
       response.writeHead(400).on('drain', more);
       more();

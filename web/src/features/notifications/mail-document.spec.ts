@@ -26,7 +26,9 @@ test('links open in a new window; other schemes lose their address', () => {
 });
 
 test('styles and own pictures stay', () => {
-  const { body } = drawn('<body class="page" style="color: red"><p style="margin: 0px">a</p><img src="data:image/png;base64,aa">');
+  const { body } = drawn(
+    '<body class="page" style="color: red"><p style="margin: 0px">a</p><img src="data:image/png;base64,aa">',
+  );
   expect([body.className, body.style.color]).toEqual(['page', 'red']);
   expect(body.querySelector('p')?.style.margin).toBe('0px');
   expect(body.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,aa');

@@ -137,6 +137,29 @@ describe('an alert', () => {
     expect(await kit.deliveries(id, 'telegram sent')).toMatchObject([{ tries: 2, last_error: '' }]);
   });
 
+  it.each(['telegram', 'webhook', 'push'] as const)(
+    'reaches a receiver of %s that fails for now later',
+    async (name) => {
+      if (name === 'push') await subscribe(analyst, 4);
+      kit.telegram.refuse = () => ({ error_code: 502, description: 'Bad Gateway' });
+      kit.push.status = 503;
+      kit.webhooks.respond = () => ({ status: 500, body: 'later' });
+      const id = await kit.raise(await kit.rule(analyst, { channels: [name], chats: ['-1001'] }));
+      await kit.until(async () => {
+        const [one] = await kit.deliveries(id, `${name} pending`);
+        return one?.tries === 1 && one.last_error !== '';
+      }, 'a failed try');
+      kit.telegram.refuse = undefined;
+      kit.push.status = 201;
+      kit.webhooks.respond = () => ({ status: 200 });
+      await kit.dueNow();
+      expect(await kit.deliveries(id, `${name} sent`)).toMatchObject([{ tries: 2, last_error: '' }]);
+      const { push, telegram, webhooks } = kit;
+      const ids = new Set(webhooks.received.map(({ headers }) => headers['webhook-id']));
+      expect(ids.size + push.received.length + telegram.sent.length).toBe(1);
+    },
+  );
+
   it('is given up where a chat refuses, and follows a group that got another id', async () => {
     kit.telegram.refuse = ({ chat_id: chat }) =>
       chat === '-5'

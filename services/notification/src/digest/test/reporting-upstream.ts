@@ -50,9 +50,14 @@ export async function reportingUpstream(secretKey: Buffer): Promise<ReportingUps
       const [path = ''] = (request.url ?? '').split('?');
       const body = JSON.parse(sent || '{}') as { params?: ReportParamsWire; ext?: string };
       const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-      const { expires: _, ...grant } = grantOfServiceToken([secretKey], token) ?? {};
+      const granted = grantOfServiceToken([secretKey], token);
+      const grant = granted && {
+        userId: granted.userId,
+        operations: granted.operations,
+        topics: granted.topics,
+      };
       const params = { ...body.params, ...(body.ext ? { ext: body.ext } : {}) };
-      upstream.questions.push({ path, grant: 'userId' in grant ? (grant as ServiceGrant) : undefined, params });
+      upstream.questions.push({ path, grant, params });
       if (upstream.status === 200 && path === '/api-py/topic_download/')
         return response
           .writeHead(200, {
