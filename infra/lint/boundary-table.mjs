@@ -58,6 +58,7 @@ export const liftedBans = [
 const feature = (name) => `web/src/features/${name}/`;
 /** Features of which the report screens consist, next to the widgets. */
 const reportPanels = [
+  'alerts',
   'topic-tree',
   'report-filters',
   'basket',

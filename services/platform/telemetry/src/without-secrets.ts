@@ -12,6 +12,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/([\w-]{0,40}(?:token|secret|password|api_?key)(?:=|["\\]+\s*:\s*["\\]*))[^"\\\s&,;})]+/gi, `$1${HIDDEN}`],
   // The call that enters a network's token has it in its path.
   [/(\/start\/)[^/?#\s"\\]+/gi, `$1${HIDDEN}`],
+  // The token of a Telegram bot, which its addresses begin with.
+  [/(\/bot)\d+:[\w-]+/g, `$1${HIDDEN}`],
   // Passwords of addresses.
   [/(:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
 ];
