@@ -64,9 +64,10 @@ export class StreamClient {
     });
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     this.connections++;
+    const decoder = new TextDecoder();
     let text = '';
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
+    for await (const chunk of response.body) {
+      text += decoder.decode(chunk, { stream: true });
       const messages = text.split('\n\n');
       // the last part is the beginning of the next message
       text = messages.pop() ?? '';

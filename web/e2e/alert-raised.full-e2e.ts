@@ -28,7 +28,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-it('the first publication in a topic is raised on open screens with its reason, and one person acknowledges it for all', async () => {
+it('a first publication is raised on open screens with its reason; one person acknowledges it for all', async () => {
   const users = [];
   for (const username of ['operator', 'superviser']) {
     const user = await (await BrowserUser.open(browser, username)).signIn();

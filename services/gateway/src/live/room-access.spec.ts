@@ -80,7 +80,7 @@ describe('alerts [D §4]', () => {
   it('are none for an account without a role', async () =>
     expect(await opened({ roles: [] })).toEqual({ channels: [], asked: [] }));
 
-  it('of a token for some topics are only theirs, whoever owns it', async () =>
+  it('of a token for some topics are only theirs, for every owner', async () =>
     expect(await opened({ roles: ['mm_admin'], scope: scope([1, 2], 'dashboard') })).toEqual({
       channels: ofTopics,
       asked: [topicCalls.visible],

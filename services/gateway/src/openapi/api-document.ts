@@ -167,8 +167,8 @@ function contentOf({ response }: Call, media: string | undefined, schemas: JsonS
 
 const webhookWords =
   'Sent as POST, signed as Standard Webhooks 1.0.0 says: `webhook-signature` holds `v1,` and the base64 of ' +
-  'HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each valid secret. Any 2xx within 15 s is a success; ' +
-  'anything else is tried again for three days. Events may come twice, with the same `webhook-id`.';
+  'HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each valid secret. Any 2xx within 15 s is a ' +
+  'success; anything else is tried again for three days. Events may come twice, with the same `webhook-id`.';
 
 function webhooksOf(schemas: JsonSchemas): ApiDocument['webhooks'] {
   const test = z.object({

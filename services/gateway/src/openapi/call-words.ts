@@ -66,8 +66,8 @@ export const callWords: Readonly<Record<string, CallWords>> = {
       'Counts that are not given stay. Every post is checked by itself: wrong ones are named by their index with a ' +
       'code, the others are taken. `accepted + unchanged + refused` is the number of posts. Codes besides those of ' +
       'the schema: `in-future`, `too-old`, `author-erased`, `other-author`, `control-character`. An unknown author ' +
-      'is stored without watchers and is not polled. Of an author that is polled here only missing posts are taken. A ' +
-      'request has at most 500 posts and 6 MB; after a failure send the same batch again.',
+      'is stored without watchers and is not polled. Of an author that is polled here only missing posts are taken. ' +
+      'A request has at most 500 posts and 6 MB; after a failure send the same batch again.',
   },
   'event-stream': {
     summary: 'Read events as they happen (Server-Sent Events)',

@@ -6,7 +6,7 @@ import type { Cursors } from '../live/cursor.js';
 import type { EventAccess } from './event-access.js';
 import type { EventTail } from './event-tail.js';
 
-/** Without anything else, a client and the proxies before it hear from us this often. */
+/** Without anything else, a client and the proxies before it get something from us this often. */
 const beatMs = 15_000;
 /** A client that reads nothing for this long is cut off; its last cursor is where it resumes. */
 const maxSlowMs = 30_000;

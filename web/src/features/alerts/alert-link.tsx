@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { useLiveFeature, useLiveSession, useRoom } from '../../live/use-live-session.js';
 import { Icon, type IconName } from '../../ui/icon/icon.js';
-import { numberText } from '../../ui/number-text/number-text.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { alertTitle } from './alert-words.js';
 import { useAlertsQuery } from './alerts.api.js';
@@ -28,7 +27,7 @@ export function AlertLink({ to, text, icon, classes }: AlertLinkProps) {
   useRoom('alerts');
   useCriticalMessages();
   const open = data?.open ?? 0;
-  const name = open > 0 ? texts.openCount(text, numberText(open)) : text;
+  const name = open > 0 ? texts.openCount(text, String(open)) : text;
   return (
     <NavLink to={to} className={classes.link} title={name} aria-label={name}>
       <Icon name={icon} size={18} />
