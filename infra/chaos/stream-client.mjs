@@ -64,10 +64,11 @@ export class StreamClient {
     });
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     this.connections++;
+    const reader = response.body.getReader();
     const decoder = new TextDecoder();
     let text = '';
-    for await (const chunk of response.body) {
-      text += decoder.decode(chunk, { stream: true });
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += decoder.decode(part.value, { stream: true });
       const messages = text.split('\n\n');
       // the last part is the beginning of the next message
       text = messages.pop() ?? '';

@@ -56,9 +56,10 @@ export const liftedBans = [
 ];
 
 const feature = (name) => `web/src/features/${name}/`;
-/** Features of which the report screens consist, next to the widgets. */
+/** Features of which the report screens consist, next to the widgets, or that are made for reports. */
 const reportPanels = [
   'alerts',
+  'notifications',
   'topic-tree',
   'report-filters',
   'basket',

@@ -45,6 +45,7 @@ export const handedPostCalls = {
   /**
    * Takes posts that another collector found. Sent again, a post with the same content changes nothing; with another
    * text it is a revision, with other counts it is counted. Posts that are wrong are named; the others are taken.
+   * Of an author that is polled here only missing posts are taken.
    */
   handInPosts: call({
     service: 'ingestion',

@@ -33,7 +33,7 @@ const labels = {
  * Every event that leaves the installation, by the name of its log topic, with its data. Consumers ignore fields that
  * they do not know: new ones do not change the version.
  */
-export const outgoingData = {
+const outgoingData = {
   /** A new or edited post with suggested labels. */
   'post.classified': z.object({
     ...ofPost,

@@ -35,7 +35,7 @@ import { RelevanceReads } from './relevance/relevance.reads.js';
 import { FullTextController } from './reports/full-text.controller.js';
 import { MakeReport } from './reports/make-report.js';
 import { OverperformanceController } from './reports/overperformance.controller.js';
-import { ReportChartController } from './reports/report-chart.controller.js';
+import { ReportChartController } from './downloads/charts/report-chart.controller.js';
 import { ReportFormController } from './reports/report-form.controller.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';

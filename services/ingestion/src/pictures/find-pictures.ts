@@ -44,6 +44,7 @@ const collected = statement(
    JOIN author a ON a.id = p.author_id
    WHERE p.id > $1 AND p.id <= $2 AND p.network = ANY($3) AND p.publishing_type = ANY($4)
      AND p.display_url = '' AND p.withdrawn_at IS NULL
+     AND EXISTS (SELECT FROM poll_target t WHERE t.author_id = p.author_id AND t.next_at IS NOT NULL)
    ORDER BY p.id`,
 );
 const postColumns = columnsOf(Post, 'id', 'network', 'code', 'text_hash', 'revision', 'display_url', 'pictures');

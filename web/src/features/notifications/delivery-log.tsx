@@ -1,11 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DeliveryWire } from '@mm/proto/http/notifications.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { Table } from '../../ui/table/table.js';
 import { useToast } from '../../ui/toast/toast.js';
-import { deliveryColumns } from './delivery-columns.js';
+import { DeliveryRow } from './delivery-row.js';
 import { useDeliveriesQuery, useRetryDeliveryMutation } from './notifications.api.js';
 import styles from './notifications.module.css';
 import { texts } from './texts.js';
@@ -27,14 +26,11 @@ export function DeliveryLog({ notificationId }: { notificationId: number }) {
     { query: { id: notificationId, size: 20, ...(before === undefined ? {} : { before }) } },
     refresh,
   );
-  const columns = useMemo(() => {
-    const again = async ({ id }: DeliveryWire) => {
-      const { error } = await retry({ body: { id } });
-      if (error) toast.danger(words.retryFailed, { title: texts.result });
-      else toast.success(words.retried, { title: texts.result });
-    };
-    return deliveryColumns({ onRetry: (delivery) => void again(delivery), onRead: setOpened });
-  }, [retry, toast]);
+  const again = async ({ id }: DeliveryWire) => {
+    const { error } = await retry({ body: { id } });
+    if (error) toast.danger(words.retryFailed, { title: texts.result });
+    else toast.success(words.retried, { title: texts.result });
+  };
   const last = data?.deliveries.at(-1);
   return (
     <section className={styles['log']}>
@@ -43,14 +39,11 @@ export function DeliveryLog({ notificationId }: { notificationId: number }) {
       {!data && !isError && <SkeletonLines lines={3} />}
       {data?.deliveries.length === 0 && <p className={styles['dim']}>{words.empty}</p>}
       {data && data.deliveries.length > 0 && (
-        <Table
-          label={words.title}
-          columns={columns}
-          rows={data.deliveries}
-          rowId={({ id }) => String(id)}
-          maxHeight="60vh"
-          asCards
-        />
+        <ul className={styles['deliveries']} aria-label={words.title}>
+          {data.deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} onRetry={(one) => void again(one)} onRead={setOpened} />
+          ))}
+        </ul>
       )}
       {data && (path.length > 0 || data.has_more) && (
         <div className={styles['buttons']}>

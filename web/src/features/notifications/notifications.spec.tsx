@@ -189,10 +189,10 @@ test('the delivery log says what became of each mail; a failed one is tried agai
   const sent = open([aNotification(1)], {
     'GET /api-py/notif-deliveries': () => ({ json: { deliveries, has_more: false } }),
   });
-  const table = within(await screen.findByRole('table', { name: 'Журнал отправок' }));
-  expect(table.getByText('Отклонено получателем')).toBeTruthy();
-  expect(table.getByText('550 no such user')).toBeTruthy();
-  expect([table.getByText('с опозданием'), table.getByText('тест'), table.getByText('Записано')]).toHaveLength(3);
+  const log = within(await screen.findByRole('list', { name: 'Журнал отправок' }));
+  expect(log.getByText('Отклонено получателем')).toBeTruthy();
+  expect(log.getByText('550 no such user')).toBeTruthy();
+  expect([log.getByText('с опозданием'), log.getByText('тест'), log.getByText('Записано')]).toHaveLength(3);
   await press('Повторить: a3@b.kz');
   await waitFor(() => expect(shownToasts()).toEqual(['Письмо будет отправлено снова']));
   expect(sent()).toEqual([['/api-py/retry-delivery', { id: 3 }]]);

@@ -74,11 +74,7 @@ export const kk: Dictionary<typeof ru> = {
     empty: 'Әзірге хат болған жоқ.',
     newer: 'Жаңарақ',
     older: 'Ескірек',
-    slot: 'Қашан',
-    recipient: 'Кімге',
-    state: 'Күйі',
-    tries: 'Әрекет саны',
-    actions: 'Әрекеттер',
+    triesOf: (count) => `Әрекет саны: ${count}`,
     test: 'сынақ',
     late: 'кешіккен',
     states: {

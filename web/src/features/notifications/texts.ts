@@ -73,11 +73,7 @@ export const ru = {
     empty: 'Писем ещё не было.',
     newer: 'Новее',
     older: 'Старше',
-    slot: 'Когда',
-    recipient: 'Кому',
-    state: 'Состояние',
-    tries: 'Попыток',
-    actions: 'Действия',
+    triesOf: (count: string) => `Попыток: ${count}`,
     test: 'тест',
     late: 'с опозданием',
     states: {

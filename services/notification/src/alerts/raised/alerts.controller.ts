@@ -9,7 +9,7 @@ import type { AlertRow } from './raise-alert.js';
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /** An alert as lists and pushes show it. */
-export const alertWire = (alert: AlertRow): AlertWire => ({
+const alertWire = (alert: AlertRow): AlertWire => ({
   id: alert.id,
   kind: alert.kind,
   subject_kind: alert.subject_kind,

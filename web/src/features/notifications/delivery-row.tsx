@@ -3,7 +3,6 @@ import { useDates } from '../../api/date-format.js';
 import { Badge, type BadgeKind } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { numberText } from '../../ui/number-text/number-text.js';
-import type { Column } from '../../ui/table/table-columns.js';
 import styles from './notifications.module.css';
 import { texts } from './texts.js';
 
@@ -25,32 +24,26 @@ interface DeliveryActions {
   onRead: (delivery: DeliveryWire) => void;
 }
 
-/** The columns of the delivery log. */
-export const deliveryColumns = ({ onRetry, onRead }: DeliveryActions): Column<DeliveryWire>[] => [
-  { id: 'slot', title: words.slot, cell: (delivery) => <Slot delivery={delivery} /> },
-  { id: 'recipient', title: words.recipient, inCard: 'title', cell: ({ recipient }) => recipient },
-  { id: 'state', title: words.state, cell: (delivery) => <State delivery={delivery} /> },
-  { id: 'tries', title: words.tries, align: 'end', cell: ({ tries }) => numberText(tries) },
-  {
-    id: 'actions',
-    title: words.actions,
-    inCard: 'bare',
-    cell: (delivery) => (
-      <span className={styles['buttons']}>
-        {delivery.has_mail && (
-          <Button small aria-label={words.readOf(delivery.recipient)} onPress={() => onRead(delivery)}>
-            {words.read}
-          </Button>
-        )}
-        {isRetryable(delivery) && (
-          <Button small aria-label={words.retryOf(delivery.recipient)} onPress={() => onRetry(delivery)}>
-            {words.retry}
-          </Button>
-        )}
-      </span>
-    ),
-  },
-];
+/** One mail of the delivery log. A row of its own, because the table would be an eighth of the screen's code. */
+export const DeliveryRow = ({ delivery, onRetry, onRead }: DeliveryActions & { delivery: DeliveryWire }) => (
+  <li className={styles['delivery']}>
+    <strong>{delivery.recipient}</strong>
+    <Slot delivery={delivery} />
+    <State delivery={delivery} />
+    <span className={styles['buttons']}>
+      {delivery.has_mail && (
+        <Button small aria-label={words.readOf(delivery.recipient)} onPress={() => onRead(delivery)}>
+          {words.read}
+        </Button>
+      )}
+      {isRetryable(delivery) && (
+        <Button small aria-label={words.retryOf(delivery.recipient)} onPress={() => onRetry(delivery)}>
+          {words.retry}
+        </Button>
+      )}
+    </span>
+  </li>
+);
 
 function Slot({ delivery: { slot, is_test: isTest, is_late: isLate } }: { delivery: DeliveryWire }) {
   const { dateTimeOf } = useDates();
@@ -64,12 +57,13 @@ function Slot({ delivery: { slot, is_test: isTest, is_late: isLate } }: { delive
 
 function State({ delivery }: { delivery: DeliveryWire }) {
   const { dateTimeOf } = useDates();
-  const { state, last_error: error, next_try: next, sent_at: sent, has_mail: isStored } = delivery;
+  const { state, tries, last_error: error, next_try: next, sent_at: sent, has_mail: isStored } = delivery;
   const word = state === 'sent' && isStored ? words.stored : words.states[state];
   return (
     <span className={styles['state']}>
       <Badge kind={looks[state]}>{word}</Badge>
       {sent !== null && <span className={styles['dim']}>{words.sentAt(dateTimeOf(sent))}</span>}
+      {tries > 1 && <span className={styles['dim']}>{words.triesOf(numberText(tries))}</span>}
       {next !== null && <span className={styles['dim']}>{words.nextTry(dateTimeOf(next))}</span>}
       {error !== '' && <span className={styles['dim']}>{error}</span>}
     </span>

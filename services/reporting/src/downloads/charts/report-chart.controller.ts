@@ -4,13 +4,13 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
-import type { DocumentSection } from '../downloads/document/report-document.js';
-import { words } from '../downloads/document/words.js';
-import { PrintThread } from '../downloads/printing/print-thread.js';
-import { MakeReport, type Numbers } from './make-report.js';
-import { reportMoment } from './period.js';
-import { reportFilterOf, reportSubjectOf, reportedNumbersOf } from './report-filter-of.js';
-import { ReportRights } from './report-rights.js';
+import type { DocumentSection } from '../document/report-document.js';
+import { words } from '../document/words.js';
+import { PrintThread } from '../printing/print-thread.js';
+import { MakeReport, type Numbers } from '../../reports/make-report.js';
+import { reportMoment } from '../../reports/period.js';
+import { reportFilterOf, reportSubjectOf, reportedNumbersOf } from '../../reports/report-filter-of.js';
+import { ReportRights } from '../../reports/report-rights.js';
 
 /** Charts for the mails of other services. */
 @Controller()
