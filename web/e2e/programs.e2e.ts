@@ -53,7 +53,7 @@ it('the TypeScript client hands posts in, gets their events, and finds them in t
   expect(await mm.handIn([post])).toEqual({ accepted: 0, unchanged: 1, refused: [] });
   const search = () => mm.report({ search_text: word, period: 1, size: 10 });
   const found = await eventually('the report has the post', async () => (await search()).data[0]);
-  expect(found).toMatchObject({ code: post.id, autor: post.author.username, likeSum: 3, saved: false });
+  expect(found).toMatchObject({ code: post.id, autor: post.author.name, likeSum: 3, saved: false });
   await eventually('its event came', () => Promise.resolve(received.length > 0));
 
   const superviser = await ApiClient.signIn('superviser');

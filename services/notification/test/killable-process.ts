@@ -10,6 +10,8 @@ import type { MailContent } from '../src/mail/mailer.js';
 import { MailModule } from '../src/mail/mail.module.js';
 import { notificationDatabase } from '../src/notification.database.js';
 import { NotificationsModule } from '../src/editing/notifications.module.js';
+import { DeliverMails } from '../src/schedule/deliver-mails.js';
+import { Scheduler } from '../src/schedule/scheduler.js';
 import { notificationSettings } from '../src/settings.js';
 import { cuttableLine } from './cuttable-line.js';
 
@@ -94,13 +96,16 @@ export async function killableProcess(
     { port: 0 },
     false,
   );
-  let stopped: Promise<unknown> = Promise.resolve();
+  let stopped: Promise<unknown> | undefined;
   return {
     kill() {
       const ports = mails.ports();
+      if (stopped) return ports;
       mails.cut();
       database.cut();
-      stopped = handle.stop().catch(() => undefined);
+      // a hook that fails without a database must not keep the others from ending their timers
+      const work = [DeliverMails, Scheduler].map((one) => handle.app.get(one, { strict: false }).onModuleDestroy());
+      stopped = Promise.allSettled([...work, handle.stop()]);
       return ports;
     },
     interruptDatabase: () => database.interrupt(),

@@ -10,19 +10,23 @@ const environment = { MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_PUBL
 
 let harness: ServiceHarness;
 const server = new CountingMailServer();
-const dead: KillableProcess[] = [];
+const started: KillableProcess[] = [];
 beforeAll(async () => {
   harness = await serviceHarness(idleService);
   await server.start();
 });
 afterAll(async () => {
-  await Promise.all(dead.map((one) => one.ended()));
+  for (const one of started) one.kill();
+  await Promise.all(started.map((one) => one.ended()));
   await server.kill();
   await harness.stop();
 });
 
-const start = (): Promise<KillableProcess> =>
-  killableProcess(harness.database.options.connectionString ?? '', server.port, environment);
+async function start(): Promise<KillableProcess> {
+  const one = await killableProcess(harness.database.options.connectionString ?? '', server.port, environment);
+  started.push(one);
+  return one;
+}
 
 /** A daily notification whose last slot was missed. */
 async function addNotification(recipients: number): Promise<void> {
@@ -62,7 +66,6 @@ it('loses and doubles no mail over 20 kills of processes, mail server and connec
   const kill = (which: KillableProcess[]): Promise<void> =>
     betweenMails(async () => {
       const ports = which.flatMap((one) => one.kill());
-      dead.push(...which);
       await server.untilClosed(ports);
     });
   for (let count = 0; count < kills; count++) {
@@ -86,7 +89,7 @@ it('loses and doubles no mail over 20 kills of processes, mail server and connec
   }
   await kill(living);
   await endLeases();
-  const last = await start();
+  await start();
   const notifications = await countOf('notification.notification');
   const recipients = await countOf('(SELECT unnest(addresses) FROM notification.notification) addressed');
   await until(
@@ -98,8 +101,6 @@ it('loses and doubles no mail over 20 kills of processes, mail server and connec
     15_000,
   );
   await until(async () => (await harness.logged('notification.sent')).length >= server.accepted.length, 'the log');
-  last.kill();
-  dead.push(last);
 
   const ids = server.accepted.map(({ messageId }) => messageId);
   expect(ids).toHaveLength(recipients);

@@ -1,3 +1,4 @@
+import { networkIds } from '@mm/proto/vocabulary/network.js';
 import { parseHTML } from 'linkedom';
 import { digestHtml } from '../src/digest/digest-html.js';
 import { subjectOf } from '../src/digest/digest-parts.js';
@@ -26,7 +27,7 @@ const digestOf = (...texts: string[]): DigestReport =>
     gaps: {
       gaps: texts.map((text) => ({
         author_id: 1,
-        network: text,
+        network: networkIds[0],
         username: text,
         full_name: text,
         from: 1,

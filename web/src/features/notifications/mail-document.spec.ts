@@ -33,3 +33,6 @@ test('styles and own pictures stay', () => {
   expect(body.querySelector('p')?.style.margin).toBe('0px');
   expect(body.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,aa');
 });
+
+test('words about styles in the text of a mail stay as they are', () =>
+  expect(drawn('<p>a style="b" c</p>').body.textContent).toBe('a style="b" c'));

@@ -5,20 +5,28 @@ const isOwnPicture = (address: string): boolean => /^data:image\/(png|jpeg|gif|w
 /** Whatever fetches something: CSS of a mail must not. */
 const fetching = /url\s*\(|@import|image-set|expression\s*\(|\\/i;
 
+const styleAttribute = 'data-mail-style';
+/** The policy complains about styles even while a document is parsed, so they have other names there. */
+const withoutStyles = (html: string): string =>
+  html
+    .replace(/<(\/?)style\b/gi, '<$1xmp')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(\s)style(\s*=)/gi, `$1${styleAttribute}$2`));
+
 /**
  * Puts a mail into the document of a frame: without scripts, forms and anything that is fetched; links open in a new
  * window. Styles are set through CSSOM, since the policy of the page, which the frame has too, allows no inline ones.
  */
 export function drawMail(html: string, target: Document): void {
-  const mail = new DOMParser().parseFromString(html, 'text/html');
+  const mail = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   for (const element of mail.querySelectorAll(forbidden)) element.remove();
-  const sheets = [...mail.querySelectorAll('style')].map((style) => {
+  const sheets = [...mail.querySelectorAll('xmp')].map((style) => {
     style.remove();
     return style.textContent ?? '';
   });
   const styled: [Element, string][] = [];
   for (const element of mail.querySelectorAll('*')) {
-    const style = element.getAttribute('style');
+    const style = element.getAttribute(styleAttribute);
+    element.removeAttribute(styleAttribute);
     element.removeAttribute('style');
     if (style !== null && !fetching.test(style)) styled.push([element, style]);
     clean(element);
