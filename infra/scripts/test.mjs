@@ -40,6 +40,7 @@ const parts = {
     const clients = await runScript(chaos, ['clients', '--kills', '5']);
     return { passed: standalone.passed + clients.passed, failed: standalone.failed + clients.failed };
   },
+  'chaos-mail': () => runScript(chaos, ['mail', '--kills', '20']),
   rolling: () => withEngines('rolling', () => runScript('infra/local/test/rolling-restart.mjs'), print),
   'chaos-cluster': () => withEngines('chaos-cluster', () => runScript(chaos, ['cluster', '--once']), print),
   'rolling-and-chaos': () =>
@@ -54,6 +55,7 @@ const FULL = [
   'e2e-full',
   'e2e-cluster-full',
   'chaos',
+  'chaos-mail',
   'rolling-and-chaos',
 ];
 

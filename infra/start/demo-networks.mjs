@@ -97,7 +97,7 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
       MM_HISTORY_POSTS: env.MM_HISTORY_POSTS ?? '1200',
       MM_DEMO_NETWORKS: control,
     },
-    seedEnv: { MM_DEMO_PROXIES: JSON.stringify(proxies) },
+    seedEnv: { MM_DEMO_PROXIES: JSON.stringify(proxies), MM_DEMO_NETWORKS: control },
   };
 
   /**

@@ -5,6 +5,9 @@ import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
 import { id, sentId, sentIdOrNone, success } from './paging.js';
 
+/** Authors of one rule. */
+export const maxRuleAuthors = 200;
+
 const shared = { service: 'notification', roles: 'any' } as const;
 const kind = z.enum(Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]);
 const sensitivity = z.enum(sensitivities.map(({ value }) => value));
@@ -54,7 +57,7 @@ const rule = z.object({
   active: z.boolean(),
   sensitivity,
   /** Authors of 'first-publication' by network and id; [] for every author. */
-  authors: z.array(z.strictObject({ network: z.string(), id })).max(200),
+  authors: z.array(z.strictObject({ network: z.string(), id })).max(maxRuleAuthors),
   /** Minutes without a second alert of the same rule and subject. */
   cool_down: z.number().int().min(5).max(10_080),
   /** Hours of the installation's day without messages outside of the application, such as 22 and 7; null for none. */

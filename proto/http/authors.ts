@@ -3,7 +3,7 @@ import { reviewers } from '../vocabulary/role.js';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, success } from './paging.js';
+import { id, sentId, success } from './paging.js';
 
 /** Post counts of an author; -1 while they are unknown. */
 export const progress = z.object({
@@ -97,16 +97,19 @@ const searchBody = z
     search: z.string().max(200).optional(),
     pattern: z.string().max(200).optional(),
     text: z.string().max(200).optional(),
+    /** These authors instead of a search, also those that nobody watches any more. */
+    ids: z.array(sentId).max(200).optional(),
   })
   .strict();
 const socialHit = z.object({
+  id,
   username: z.string(),
   full_name: z.string(),
   socialNet: z.number().int(),
   network: z.enum(networkIds),
   code: z.string(),
 });
-const mediaHit = z.object({ name: z.string(), full_name: z.string() });
+const mediaHit = z.object({ id, network: z.enum(networkIds), name: z.string(), full_name: z.string() });
 
 /** Calls about authors of all networks. */
 export const authorCalls = {

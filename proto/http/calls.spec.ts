@@ -35,6 +35,8 @@ describe('a call that names an object says who may use it', () => {
   const withoutObject: Readonly<Record<string, string>> = {
     'approve-wall': 'a code belongs to nobody yet',
     'collection-gaps': 'everybody who reads reports sees the gaps of every source',
+    'socmedia-user-list-search': 'everybody may find every author by its name',
+    'smimedia-user-list-search': 'everybody may find every outlet by its name',
   };
   /** Whatever the object of a call of administrators is to them, the answer is the same; a public call knows nobody. */
   const needsRule = ({ roles }: Call): boolean =>

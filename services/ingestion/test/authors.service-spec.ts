@@ -262,8 +262,9 @@ describe('the list of authors', () => {
       .set('authorization', operator)
       .send({ search: 'hym' })
       .expect(200);
+    const id = (await listed('?search=shymnews'))[0]?.id;
     expect(found.body).toEqual([
-      { username: 'shymnews', full_name: 'Группа shymnews', socialNet: 3, network: 'vkontakte', code: '-1' },
+      { id, username: 'shymnews', full_name: 'Группа shymnews', socialNet: 3, network: 'vkontakte', code: '-1' },
     ]);
   });
 });

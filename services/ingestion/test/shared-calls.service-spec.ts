@@ -79,3 +79,28 @@ describe('a call that outlets and Instagram share', () => {
     });
   });
 });
+
+describe('the searches of authors and of outlets', () => {
+  it('find what is watched, and name what has given ids, watched or not [S2 §3, D §3]', async () => {
+    const idOf = async (name: string): Promise<number> => {
+      const { body } = await harness.get(`/api/subscribe-insta-authors/${name}`).expect(200);
+      return (body as { id: number }).id;
+    };
+    const [account, left, outlet] = [await idOf('qazaq'), await idOf('akimat.shymkent'), await idOf('tengri.kz')];
+    await harness.get('/api/unsubscribe-insta-authors/akimat.shymkent?network=instagram').expect(200);
+    const found = async (kind: string, body: object): Promise<unknown> =>
+      (await harness.post(`/api-py/${kind}-user-list-search`, body).expect(200)).body;
+    const ids = [account, String(left), outlet, 999_999];
+    expect(await found('socmedia', { search: 'a' })).toMatchObject([{ id: account, username: 'qazaq' }]);
+    expect(await found('socmedia', { ids })).toMatchObject([
+      { id: left, network: 'instagram', username: 'akimat.shymkent' },
+      { id: account, network: 'instagram', username: 'qazaq' },
+    ]);
+    const hit = { id: outlet, network: 'smi', name: 'tengri.kz', full_name: expect.any(String) as string };
+    expect(await found('smimedia', { search: 'tengri' })).toEqual([hit]);
+    expect(await found('smimedia', { ids })).toEqual([hit]);
+    expect(await found('smimedia', { ids: [] })).toEqual([]);
+    const tooMany = Array.from({ length: 201 }, (_, i) => i + 1);
+    await harness.post('/api-py/socmedia-user-list-search', { ids: tooMany }).expect(400);
+  });
+});

@@ -14,7 +14,6 @@ export interface AcceptedMail {
 /** A real SMTP server that counts what it accepts, and can be killed and started again on its port. */
 export class CountingMailServer {
   readonly accepted: AcceptedMail[] = [];
-  readonly #closed = new Set<string>();
   readonly #sockets = new Set<Socket>();
   #server: SMTPServer | undefined;
   #port = 0;
@@ -32,7 +31,6 @@ export class CountingMailServer {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => void this.#decide(Buffer.concat(chunks).toString(), session, callback));
       },
-      onClose: (session) => void this.#closed.add(session.id),
     });
     server.on('error', () => undefined);
     server.server.on('connection', (socket: Socket) => {
@@ -62,20 +60,22 @@ export class CountingMailServer {
 
   /** Resolves when no connection from these ports is open. */
   async untilClosed(ports: readonly number[]): Promise<void> {
-    await until(
-      () => ![...this.#sockets].some(({ remotePort }) => remotePort !== undefined && ports.includes(remotePort)),
-      'the end of connections to the mail server',
-    );
+    await until(() => !ports.some((port) => this.#isOpen(port)), 'the end of connections to the mail server');
+  }
+
+  #isOpen(port: number): boolean {
+    return [...this.#sockets].some((socket) => socket.remotePort === port);
   }
 
   async #decide(
     mail: string,
-    { envelope, id }: SMTPServerSession,
+    { envelope, remotePort }: SMTPServerSession,
     callback: (error?: Error | null) => void,
   ): Promise<void> {
     await sleep(Math.random() * 20);
     await this.#held;
-    if (this.#closed.has(id) || !this.#server) return callback(new Error('the connection is lost'));
+    // by the socket: the session ends somewhat later
+    if (!this.#isOpen(remotePort) || !this.#server) return callback(new Error('the connection is lost'));
     const messageId = /^message-id:\s*(<[^>]+>)/im.exec(mail)?.[1] ?? '';
     const header = mail.slice(0, mail.indexOf('\r\n\r\n'));
     this.accepted.push({

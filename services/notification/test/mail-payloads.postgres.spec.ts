@@ -11,6 +11,9 @@ import { mailKit } from '../src/mail/testing/mail-kit.js';
 import { CountingMailServer } from './counting-mail-server.js';
 import { hostileTexts } from './hostile-texts.js';
 
+const [network] = networkIds;
+if (!network) throw new Error('there are no networks');
+
 /** A digest with texts in the place of everything that people and networks write. */
 const digestOf = (...texts: string[]): DigestReport =>
   sampleReport({
@@ -27,7 +30,7 @@ const digestOf = (...texts: string[]): DigestReport =>
     gaps: {
       gaps: texts.map((text) => ({
         author_id: 1,
-        network: networkIds[0],
+        network,
         username: text,
         full_name: text,
         from: 1,

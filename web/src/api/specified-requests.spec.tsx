@@ -2,149 +2,22 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { PostSaveWire } from '@mm/proto/http/posts.js';
+import { aNotification } from '../../test/a-notification.js';
 import { aPublication } from '../../test/a-publication.js';
 import { aSection, aTopic } from '../../test/a-topic.js';
 import { fakeServer, referenceResponders, type RecordedRequest, type Responder } from '../../test/fake-server.js';
-import { renderScreen } from '../../test/render-screen.js';
+import { renderScreen, shownToasts } from '../../test/render-screen.js';
+import { dashboard, differences, specified } from '../../test/specified-calls.js';
 import { DashboardPage } from '../features/dashboard/dashboard.page.js';
+import { NotificationsPage } from '../features/notifications/notifications.page.js';
 import { TopicReportPage } from '../features/topic-report/topic-report.page.js';
+import {
+  draftOf as notificationDraftOf,
+  saveOf as notificationSaveOf,
+} from '../features/notifications/notification-draft.js';
 import { draftOf, saveOf } from '../features/topic-tree/topic-draft.js';
 import { ConfirmDialog } from '../ui/confirm/confirm-dialog.js';
 import { requestOf } from './request-of.js';
-
-interface Fields {
-  /** Field of the body that holds the object, or a list of them. */
-  inside?: string;
-  /** Specified fields, always sent. */
-  fields?: string;
-  /** Fields that were added to the specification. */
-  added?: string;
-  query?: string;
-  addedQuery?: string;
-}
-const paging = 'page size sort';
-const authorList = `${paging} mine oblasts search`;
-const byAddress = { fields: 'chanel_url user' };
-const filters = 'period selectedPeriod keywords attrSearch tone type';
-const addedFilters = `topic_id reviewed show_hidden unrelevant types event_ids author_ids as_of widgets ${paging}`;
-const mark = 'post_id type smi socialNet';
-const labels = 'id lang spheres oblasts tone event is_ignored comments';
-const postSave = { inside: 'post', fields: labels, added: 'version' };
-
-/** The calls of S1 §7 and S2 §7 that the web makes, with their fields; paths have `:name` for parameters. */
-const specified: Record<string, Fields> = {
-  'GET /api-py/report-views': {},
-  'GET /api-py/collection-gaps': { addedQuery: 'from until network' },
-  'GET /api-py/vk/channels': { addedQuery: authorList },
-  'GET /api/vk/info-channel': { query: 'name' },
-  'GET /api/vk/add-channel': { query: 'name watcher' },
-  'GET /api-py/vk/unsubscribe-channel': { query: 'code' },
-  'GET /api/vk/update-channel': { query: 'name' },
-  'GET /api-py/vk/posts': { query: 'owner', addedQuery: paging },
-  'POST /api-py/vk/post': { query: 'username', ...postSave },
-  'GET /api-py/vk-media-comments/:code': { addedQuery: 'size' },
-  'GET /api-py/telegram/channels': { addedQuery: authorList },
-  'GET /api-tg/telegram/info-channel': { query: 'name' },
-  'GET /api-tg/telegram/add-channel': { query: 'name watcher' },
-  'GET /api-py/telegram/unsubscribe-channel': { query: 'code' },
-  'GET /api-tg/telegram/update-channel': { query: 'name' },
-  'GET /api-py/telegram/posts': { query: 'owner', addedQuery: paging },
-  'POST /api-py/telegram/post': { query: 'username', fields: labels, added: 'version' },
-  'GET /api-py/telegram-media-comments/:code': { addedQuery: 'size' },
-  'GET /api-py/insta-authors': { addedQuery: authorList },
-  'POST /api-py/instagram/save-author': { inside: 'author', fields: 'username auto_update' },
-  'POST /api/insta-user-open': { fields: 'authorname username operator', added: paging },
-  'POST /api-py/insta-media-save': postSave,
-  'GET /api/insta-media-comments/:id': { query: 'operator', addedQuery: 'size' },
-  'GET /api-py/facebook/channels': { addedQuery: authorList },
-  'GET /api-py/facebook/info-channel': { query: 'name' },
-  'GET /api-py/facebook/add-channel': { query: 'name watcher' },
-  'GET /api-py/facebook/unsubscribe-channel': { query: 'code' },
-  'GET /api-py/facebook/update-channel': { query: 'name' },
-  'POST /api-py/facebook/edit-channel': { inside: 'author', fields: 'username auto_update' },
-  'GET /api-py/facebook/posts': { query: 'owner', addedQuery: paging },
-  'POST /api-py/facebook-media-save/:watcher': postSave,
-  'GET /api/facebook-media-comments/:id': { query: 'operator', addedQuery: 'size' },
-  'GET /api-py/youtube-authors': { addedQuery: authorList },
-  'POST /api-py/youtube-author-info': byAddress,
-  'POST /api-py/subscribe-youtube-authors': byAddress,
-  'POST /api-py/unsubscribe-youtube-authors': byAddress,
-  'GET /api-py/youtube-author-data-update/:channel': {},
-  'POST /api-py/youtube-user-open': { fields: 'channel_id', added: paging },
-  'POST /api-py/youtube-media-save': { fields: labels, added: 'version' },
-  'GET /api-py/youtube-media-comments/:code': { addedQuery: 'size' },
-  'GET /api-py/ok-authors': { addedQuery: authorList },
-  'POST /api-py/ok-author-info': byAddress,
-  'POST /api-py/subscribe-ok-authors': byAddress,
-  'POST /api-py/unsubscribe-ok-authors': byAddress,
-  'GET /api-py/ok-author-data-update/:name': {},
-  'POST /api-py/ok-user-open': { fields: 'authorname username', added: paging },
-  'POST /api-py/ok-media-save': { fields: labels, added: 'version' },
-  'GET /api-py/ok-media-comments/:code': { addedQuery: 'size' },
-  'GET /api-py/smi-authors': { addedQuery: authorList },
-  'GET /api/insta-author-info/:username/:watcher': { addedQuery: 'network' },
-  'GET /api/subscribe-insta-authors/:username/:operator': { addedQuery: 'network' },
-  'GET /api/unsubscribe-insta-authors/:username': { addedQuery: 'network' },
-  'GET /api/insta-author-data-update/:username': { addedQuery: 'network' },
-  'POST /api-py/smi-media-open': { fields: 'authorname username', added: paging },
-  'POST /api-py/smi-media-save': { fields: 'media sminame' },
-  'GET /api-py/spheres': {},
-  'GET /api-py/oblasts': {},
-  'GET /api-py/topics-list': { addedQuery: paging },
-  'GET /api-py/tsection-list': { addedQuery: paging },
-  'GET /api-py/get-users': { addedQuery: paging },
-  'GET /api-py/dashboard-topic': {},
-  'GET /api-py/events-list': {},
-  'POST /api-py/report-form': {
-    inside: 'params',
-    fields: `${filters} oblasts spheres search_text search_autor socialNet exclude_words lang`,
-    added: addedFilters,
-  },
-  'POST /api-py/report-form-fullText': { inside: 'params', fields: 'type id index', added: 'topic_id' },
-  'POST /api-py/set-new-tone': { inside: 'params', fields: `${mark} topic_id tone` },
-  'POST /api-py/not-relevant': { inside: 'params', fields: `${mark} topic_id` },
-  'POST /api-py/delete-not-relevant': { inside: 'params', fields: `${mark} topic_id` },
-  'POST /api-py/set-new-event': { inside: 'params', fields: `${mark} event_id` },
-  'POST /api-py/save-topic': {
-    inside: 'params',
-    fields: 'name keywords exclude_words attrSearch',
-    added: 'id version reviewed section_id access',
-  },
-};
-/** The dashboard sends a reduced set. */
-const dashboard = {
-  ...specified,
-  'POST /api-py/report-form': { inside: 'params', fields: filters, added: addedFilters },
-};
-
-const words = (text = ''): string[] => text.split(' ').filter(Boolean);
-/** Whether a path has the segments of a call's path, where `:name` is any. */
-const isAt = (path: string, specifiedPath: string): boolean => {
-  const wanted = specifiedPath.split('/');
-  const parts = path.split('/');
-  return parts.length === wanted.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i]);
-};
-const callOf = ({ method, path }: RecordedRequest, table: Record<string, Fields>): string | undefined =>
-  Object.keys(table).find((call) => call.startsWith(`${method} `) && isAt(path, call.slice(method.length + 1)));
-
-/** How a request differs from the table; empty if it does not. */
-function differences(request: RecordedRequest, table = specified): string[] {
-  const call = callOf(request, table);
-  if (call === undefined) return [`${request.method} ${request.path} is not in the table`];
-  const { inside, fields, added, query, addedQuery } = table[call] as Fields;
-  const compared = (sent: string[], wanted: string[], allowed: string[], where: string) => [
-    ...wanted.filter((name) => !sent.includes(name)).map((name) => `${call} lacks ${where} ${name}`),
-    ...sent
-      .filter((name) => !wanted.includes(name) && !allowed.includes(name))
-      .map((name) => `${call} has unknown ${where} ${name}`),
-  ];
-  const body = request.body as Record<string, unknown> | undefined;
-  const objects = [inside === undefined ? (body ?? {}) : body?.[inside]].flat() as object[];
-  return [
-    ...compared([...request.query.keys()], words(query), words(addedQuery), 'parameter'),
-    ...objects.flatMap((object) => compared(Object.keys(object ?? {}), words(fields), words(added), 'field')),
-  ];
-}
 
 const recorded = ({ url, method, body }: ReturnType<typeof requestOf>): RecordedRequest => {
   const { pathname: path, searchParams: query } = new URL(url, 'http://localhost');
@@ -284,3 +157,47 @@ test('a saved topic has the specified fields [S2 §3, S2 §7]', () =>
       body: { params: saveOf(draftOf(aTopic(5), null), aTopic(5)) },
     }),
   ).toEqual([]));
+
+test('the requests of the notification screen have the specified fields [S2 §3, S2 §7]', async () => {
+  const notification = aNotification(1);
+  const { requests } = fakeServer({
+    ...responders,
+    'GET /api-py/get-notif-all': () => ({ json: { data: [notification] } }),
+    'GET /api-py/mail-state': () => ({ json: { transport: 'outbox', from: 'mm@localhost', domains: [] } }),
+    'GET /api-py/notif-deliveries': () => ({ json: { deliveries: [], has_more: false } }),
+    'POST /api-py/save-notif': () => ({ json: { status: 200, data: notification } }),
+    'POST /api-py/del-notif': () => ({ json: { status: 200 } }),
+    'POST /api-py/test-notif': () => ({ json: { status: 200, recipients: 1 } }),
+  });
+  renderScreen(
+    <>
+      <NotificationsPage />
+      <ConfirmDialog />
+    </>,
+    { at: '/notification', roles: ['mm_operator'] },
+  );
+  await press('button', 'Test');
+  await sent(requests, '/api-py/test-notif');
+  fireEvent.change(await screen.findByLabelText('Наименование'), { target: { value: 'Утро' } });
+  await press('button', 'Сохранить');
+  await sent(requests, '/api-py/save-notif');
+  await press('button', 'Удалить');
+  await press('button', 'ДА');
+  await sent(requests, '/api-py/del-notif');
+  await waitFor(() => expect(shownToasts()).toHaveLength(3));
+  expectNoDifference(requests);
+});
+
+test.each([
+  ['new', null],
+  ['stored', aNotification(1)],
+])('a %s notification has the specified fields [S2 §3, S2 §7]', (_, before) => {
+  const params = notificationSaveOf(notificationDraftOf(before), before, 'operator');
+  const path = '/api-py/save-notif';
+  expect(differences({ method: 'POST', path, query: new URLSearchParams(), body: { params } })).toEqual([]);
+  expect([params.tone, params.period, params.time].map((value) => Object.keys(value).sort())).toEqual([
+    ['name', 'value'],
+    ['name', 'value'],
+    ['HH', 'mm'],
+  ]);
+});

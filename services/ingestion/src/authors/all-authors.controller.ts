@@ -15,7 +15,7 @@ import { actingUser } from './acting-user.js';
 import { authorsWatchedBy, defaultOblasts, findAuthor } from './author-store.js';
 import { AuthorWires } from './author-wires.js';
 import { PreselectOblasts } from './preselect-oblasts.js';
-import { searchAuthors } from './search-authors.js';
+import { authorsById, searchAuthors, type AuthorHit } from './search-authors.js';
 
 type SearchInput = CallInput<typeof authorCalls.searchSocial>;
 const SOCIAL = 1;
@@ -33,14 +33,14 @@ export class AllAuthorsController {
 
   @Call(authorCalls.searchSocial)
   async searchSocial(@Input() { body }: SearchInput): Promise<CallResponse<typeof authorCalls.searchSocial>> {
-    const hits = await searchAuthors(this.dataSource, SOCIAL, wordsOf(body));
-    return hits.map((hit) => ({ ...hit, socialNet: networks[hit.network].number }));
+    const hits = await this.found(SOCIAL, body);
+    return hits.map((hit) => ({ ...hit, id: Number(hit.id), socialNet: networks[hit.network].number }));
   }
 
   @Call(authorCalls.searchMedia)
   async searchMedia(@Input() { body }: SearchInput): Promise<CallResponse<typeof authorCalls.searchMedia>> {
-    const hits = await searchAuthors(this.dataSource, MEDIA, wordsOf(body));
-    return hits.map(({ username, full_name }) => ({ name: username, full_name }));
+    const hits = await this.found(MEDIA, body);
+    return hits.map(({ id, network, username, full_name }) => ({ id: Number(id), network, name: username, full_name }));
   }
 
   @Call(authorCalls.preselectOblasts)
@@ -81,6 +81,13 @@ export class AllAuthorsController {
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
     return author ? this.wires.one(caller, author) : null;
   }
-}
 
-const wordsOf = ({ search, pattern, text }: SearchInput['body']): string | undefined => search ?? pattern ?? text;
+  private found(
+    type: typeof SOCIAL | typeof MEDIA,
+    { ids, search, pattern, text }: SearchInput['body'],
+  ): Promise<AuthorHit[]> {
+    return ids
+      ? authorsById(this.dataSource, type, ids)
+      : searchAuthors(this.dataSource, type, search ?? pattern ?? text);
+  }
+}

@@ -5,9 +5,10 @@ import type { DataSource } from 'typeorm';
 import { Author } from './author.entity.js';
 
 const MAX_HITS = 50;
+const columns = columnsOf(Author, 'id', 'network', 'code', 'username', 'full_name');
 const hits = statement(
-  columnsOf(Author, 'network', 'code', 'username', 'full_name'),
-  `SELECT a.network, a.code, a.username, a.full_name
+  columns,
+  `SELECT a.id, a.network, a.code, a.username, a.full_name
    FROM author a
    WHERE a.network = ANY($1)
      AND NOT a.hidden
@@ -17,6 +18,16 @@ const hits = statement(
      (starts_with(lower(a.username), $2) OR starts_with(lower(a.full_name), $2)) DESC, lower(a.username), a.id
    LIMIT ${MAX_HITS}`,
 );
+const byId = statement(
+  columns,
+  `SELECT a.id, a.network, a.code, a.username, a.full_name
+   FROM author a
+   WHERE a.network = ANY($1) AND a.id = ANY($2)
+   ORDER BY lower(a.username), a.id`,
+);
+
+/** An author as a search finds it. */
+export type AuthorHit = Pick<Author, 'id' | 'network' | 'code' | 'username' | 'full_name'>;
 
 const networksOfType = (reportType: number): NetworkId[] =>
   (Object.keys(networks) as NetworkId[]).filter((id) => networks[id].reportType === reportType);
@@ -29,7 +40,11 @@ export async function searchAuthors(
   dataSource: DataSource,
   reportType: 1 | 2,
   words: string | undefined,
-): Promise<Pick<Author, 'network' | 'code' | 'username' | 'full_name'>[]> {
+): Promise<AuthorHit[]> {
   const wanted = words?.trim().toLowerCase();
   return wanted ? rows(dataSource, hits, [networksOfType(reportType), wanted]) : [];
 }
+
+/** The stored authors of a report type with these ids, watched or not, by name; unknown ids are left out. */
+export const authorsById = (dataSource: DataSource, reportType: 1 | 2, ids: readonly number[]): Promise<AuthorHit[]> =>
+  rows(dataSource, byId, [networksOfType(reportType), ids]);

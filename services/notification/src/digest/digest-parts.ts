@@ -119,7 +119,7 @@ const networkTitle = (id: string): string => {
 
 /** An address that a mail may link to: a page, never a script or a file. */
 function pageAddress(url: string): string {
-  const parsed = URL.parse(url);
+  const parsed = URL.canParse(url) ? new URL(url) : null;
   const isPage =
     parsed && ['http:', 'https:'].includes(parsed.protocol) && !parsed.href.includes(unsubscribePlaceholder);
   return isPage ? parsed.href : '';

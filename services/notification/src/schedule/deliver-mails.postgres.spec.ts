@@ -114,6 +114,17 @@ it('tries a failed mail again with the same Message-ID after a pause, ten times,
   expect(digests.requests).toHaveLength(1);
 });
 
+it('gives up a mail at which ten processes died', async () => {
+  await plan(['a@mm.kz']);
+  const mailer = new AnsweringMailer({ 'a@mm.kz': () => ({ state: 'failed', error: '450 busy' }) });
+  await process(mailer).deliverDue();
+  await kit.dataSource.query('UPDATE delivery SET tries = 10');
+  kit.clock.forward(3_600_000);
+  await process(mailer).deliverDue();
+  expect(await states()).toEqual(['a@mm.kz gave-up 11']);
+  expect(mailer.mails).toHaveLength(1);
+});
+
 it.each([
   ['switched-off', 'active = false'],
   ['topic-deleted', 'is_topic_deleted = true'],

@@ -8,7 +8,7 @@ import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource } from 'typeorm';
 import type { DigestMaker } from '../digest/digest-maker.js';
 import type { MailContent, Mailer, MailResult } from '../mail/mailer.js';
-import { farOffMs } from './back-off.js';
+import { farOffMs, maxTries } from './back-off.js';
 import { Leases } from './leases.js';
 import { MakeContents } from './make-contents.js';
 import { mailColumns, mailList, storeOutcome, type MailRow } from './outcomes.js';
@@ -131,6 +131,8 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #try(mail: MailRow, making: Promise<MailContent | undefined> | undefined): Promise<MailResult> {
+    // its process died at every try
+    if (mail.tries > maxTries) return { state: 'failed', error: mail.last_error || 'no try came to an end' };
     const content = await making;
     if (!content) return { state: 'failed', error: 'the content is being made again' };
     const { message_id: messageId, notification_id: notificationId, recipient } = mail;

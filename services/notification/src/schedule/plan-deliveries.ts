@@ -29,7 +29,7 @@ export async function planDeliveries(
 }
 
 /** The Message-ID of a slot's mail to one recipient, with angle brackets: the same whenever it is asked for. */
-export function messageIdOf(
+function messageIdOf(
   { id, is_test: isTest, notification_id: notificationId, slot }: Parameters<typeof planDeliveries>[1],
   recipient: string,
   host: string,

@@ -40,8 +40,8 @@ test('Kazakh letters are found when typed without a Kazakh layout', () => {
 
 test('authors are shown as the server found them', () => {
   const authors = authorsOf(
-    [{ network: 'vkontakte', socialNet: 3, username: 'shymnews', full_name: 'Шымкент', code: '-1' }],
-    [{ name: 'dala.kz', full_name: 'Дала' }],
+    [{ id: 1, network: 'vkontakte', socialNet: 3, username: 'shymnews', full_name: 'Шымкент', code: '-1' }],
+    [{ id: 2, network: 'smi', name: 'dala.kz', full_name: 'Дала' }],
     descriptorList,
   );
   expect(

@@ -12,7 +12,9 @@ const draw = () => {
   fakeServer({
     'GET /api-py/topics-list': () => ({ json: { topics_list: [] } }),
     'POST /api-py/socmedia-user-list-search': () => ({
-      json: [{ network: 'vkontakte', socialNet: 3, username: 'shymnews', full_name: 'Шымкент News', code: '-1' }],
+      json: [
+        { id: 1, network: 'vkontakte', socialNet: 3, username: 'shymnews', full_name: 'Шымкент News', code: '-1' },
+      ],
     }),
     'POST /api-py/smimedia-user-list-search': () => ({ json: [] }),
   });

@@ -220,7 +220,9 @@ test('the region filter takes several regions and requests their authors [S1 §2
 test('the search of outlets suggests names of the server and filters the list by the chosen one [S1 §2, S1 §7]', async () => {
   const { requests } = open('smi', {
     'GET /api-py/smi-authors': () => ({ json: { smi_authors: [anAuthor({ network: 'smi' })], total: 1 } }),
-    'POST /api-py/smimedia-user-list-search': () => ({ json: [{ name: 'tengri.demo', full_name: 'Тенгри' }] }),
+    'POST /api-py/smimedia-user-list-search': () => ({
+      json: [{ id: 1, network: 'smi', name: 'tengri.demo', full_name: 'Тенгри' }],
+    }),
   });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Поиск автора' }), 'ten');
   await userEvent.click(await screen.findByRole('option', { name: /tengri.demo/ }, { timeout: 5_000 }));

@@ -1,5 +1,5 @@
 import { maxAddresses, type NotificationWire } from '@mm/proto/http/notifications.js';
-import { toneTitles } from '../../language/vocabulary.js';
+import { notificationPeriods, toneTitles } from '../../language/vocabulary.js';
 import { isProblem } from '../../api/base-query.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { saveProblemOf } from '../topic-tree/save-problem.js';
@@ -82,7 +82,7 @@ const comparable = ({ name, email, oblasts, spheres, formats, ...more }: Notific
 ];
 
 /** The addresses that are separated by commas. */
-export const addressesOf = (email: string): string[] =>
+const addressesOf = (email: string): string[] =>
   email
     .split(',')
     .map((address) => address.trim())
@@ -136,7 +136,7 @@ export const saveOf = (draft: NotificationDraft, before: NotificationWire | null
   tone: { name: draft.tone === null ? '' : (toneTitles[draft.tone as Tone] ?? ''), value: draft.tone },
   obl: [...draft.oblasts],
   sphere: [...draft.spheres],
-  period: { value: draft.period },
+  period: { name: notificationPeriods.find(({ value }) => value === draft.period)?.name ?? '', value: draft.period },
   time: { HH: draft.hour, mm: '00' },
   active: draft.active,
   theme: draft.topic,

@@ -9,7 +9,7 @@ const deliveries = listTag('Config', 'deliveries');
 type Saved = CallResponse<typeof notificationCalls.saveNotification>;
 type Deleted = CallResponse<typeof notificationCalls.deleteNotification>;
 
-export const notificationsApi = api.injectEndpoints({
+const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     notifications: queryOf(build, notificationCalls.notifications, { provides: [notifications] }),
     deliveries: queryOf(build, notificationCalls.deliveries, { provides: [deliveries], keepSeconds: 0 }),

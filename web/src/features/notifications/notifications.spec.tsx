@@ -2,35 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DeliveryWire, NotificationWire } from '@mm/proto/http/notifications.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
+import { aNotification } from '../../../test/a-notification.js';
 import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
 import { NotificationsPage } from './notifications.page.js';
 
-const aNotification = (id: number, over: Partial<NotificationWire> = {}): NotificationWire => ({
-  id,
-  _id: id,
-  name: `Сводка ${id}`,
-  email: 'a@b.kz',
-  typeNotif: 0,
-  formats: ['.xlsx'],
-  tone: { name: '', value: null },
-  obl: [],
-  sphere: [],
-  period: { name: 'Ежедневно', value: 1 },
-  time: { HH: '00', mm: '00' },
-  active: true,
-  theme: null,
-  weekday: 0,
-  autor: 'operator',
-  execDate: 1_763_700_000,
-  nextDate: null,
-  paused: null,
-  may_edit: true,
-  version: 1,
-  ...over,
-});
 const aDelivery = (id: number, over: Partial<DeliveryWire> = {}): DeliveryWire => ({
   id,
   notification_id: 1,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from '@mm/clock/clock.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
@@ -16,6 +17,9 @@ export const pauses: readonly number[] = [10, 30, 120, 600, 1_800, 3_600, 7_200,
 const parallel = 10;
 const everyMs = 2_000;
 const removeEveryMs = 3_600_000;
+/** How often an outcome is stored again, and the pause before. */
+const recordTries = 50;
+const recordAgainMs = 200;
 
 const columns = columnsOf(AlertDelivery, 'id', 'channel', 'target', 'alert_ids', 'was_held', 'tries');
 /** A lease is longer than a try takes. $1: channel; $2: now. */
@@ -106,14 +110,19 @@ export class DeliverAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     const state = isDone ? outcome.state : next ? 'pending' : 'dead';
     const error = 'error' in outcome ? outcome.error : '';
     if (state === 'dead') this.#logger.warn(`an alert was not sent by ${delivery.channel}: ${error}`);
-    await affected(this.options.dataSource, record, [
-      delivery.id,
-      delivery.tries,
-      state,
-      error,
-      next,
-      next ? null : now,
-    ]);
+    await this.#record([delivery.id, delivery.tries, state, error, next, next ? null : now]);
+  }
+
+  /** Again while the database is away: an outcome that is lost would send the message again. */
+  async #record(values: unknown[]): Promise<void> {
+    for (let left = recordTries; ; left--)
+      try {
+        await affected(this.options.dataSource, record, values);
+        return;
+      } catch (error) {
+        if (left <= 1) throw error;
+        await sleep(recordAgainMs);
+      }
   }
 
   async #try(delivery: DeliveryRow): Promise<Outcome> {

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import { useTopicOptions } from '../../notifications/use-topic-options.js';
 import { KnownChats } from './known-chats.js';
+import { RuleAuthors } from './rule-authors.js';
 import {
   asksFor,
   channels,
@@ -106,7 +107,9 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
           onToggle={(sensitivity) => change({ sensitivity })}
         />
       )}
-      {draft.authors.length > 0 && <p className={styles['hint']}>{texts.authors(String(draft.authors.length))}</p>}
+      {draft.kind === 'first-publication' && (
+        <RuleAuthors authors={draft.authors} onChange={(authors) => change({ authors })} />
+      )}
       <Select
         label={texts.coolDown}
         options={pauses.map((value) => ({ value, text: pauseText(value) }))}

@@ -1,4 +1,5 @@
 import { alertCalls } from '@mm/proto/http/alerts.js';
+import { authorCalls } from '@mm/proto/http/authors.js';
 import { api, listTag } from '../../../api/api.js';
 import { mutationOf, queryOf } from '../../../api/endpoints.js';
 
@@ -10,8 +11,18 @@ const rulesApi = api.injectEndpoints({
     saveAlertRule: mutationOf(build, alertCalls.saveRule, { invalidates: [rules] }),
     deleteAlertRule: mutationOf(build, alertCalls.deleteRule, { invalidates: [rules] }),
     testAlertRule: mutationOf(build, alertCalls.testRule),
+    ruleAuthors: queryOf(build, authorCalls.searchSocial),
+    ruleOutlets: queryOf(build, authorCalls.searchMedia),
   }),
 });
 
-export const { useAlertRulesQuery, useSaveAlertRuleMutation, useDeleteAlertRuleMutation, useTestAlertRuleMutation } =
-  rulesApi;
+export const {
+  useAlertRulesQuery,
+  useSaveAlertRuleMutation,
+  useDeleteAlertRuleMutation,
+  useTestAlertRuleMutation,
+  useRuleAuthorsQuery,
+  useLazyRuleAuthorsQuery,
+  useRuleOutletsQuery,
+  useLazyRuleOutletsQuery,
+} = rulesApi;

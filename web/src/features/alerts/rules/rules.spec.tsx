@@ -9,6 +9,12 @@ import { renderScreen, shownToasts } from '../../../../test/render-screen.js';
 import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.js';
 import { RulesModal } from './rules-modal.js';
 
+const authors = [
+  { id: 11, username: 'shymnews', full_name: 'Шымкент ньюс', socialNet: 3, network: 'vkontakte', code: '-1' },
+  { id: 12, username: 'taraz', full_name: '', socialNet: 5, network: 'telegram', code: '-2' },
+];
+const outlets = [{ id: 31, network: 'smi', name: 'dala.kz', full_name: 'Дала' }];
+
 function open(rules: AlertRuleWire[], roles: Role[] = ['mm_operator']) {
   const bot = { username: null as string | null, chats: [] as object[], last_error: '' };
   const { requests } = fakeServer({
@@ -24,6 +30,15 @@ function open(rules: AlertRuleWire[], roles: Role[] = ['mm_operator']) {
         ],
       },
     }),
+    'POST /api-py/socmedia-user-list-search': ({ body }) => {
+      const { search, ids } = body as { search?: string; ids?: number[] };
+      if (search === 'fail') return { status: 500, json: { code: 'internal', message: '', correlationId: '' } };
+      return { json: authors.filter(({ id }) => search ?? ids?.includes(id)) };
+    },
+    'POST /api-py/smimedia-user-list-search': ({ body }) => {
+      const { search, ids } = body as { search?: string; ids?: number[] };
+      return { json: outlets.filter(({ id }) => search ?? ids?.includes(id)) };
+    },
     'GET /api-py/telegram-bot': () => ({ json: bot }),
     'POST /api-py/save-telegram-bot': ({ body }) => {
       bot.username = (body as { token: string | null }).token && 'mm_bot';
@@ -93,6 +108,79 @@ test('a rule is made with channels and quiet hours', async () => {
     ],
   ]);
   expect(await screen.findByRole('button', { name: 'Новое правило' })).toBeTruthy();
+});
+
+const searchField = () => screen.findByRole('combobox', { name: 'Найти автора или издание' });
+const find = async (name: RegExp) => screen.findByRole('option', { name }, { timeout: 5_000 });
+const tags = () =>
+  within(screen.getByRole('list', { name: /^Выбранные авторы/ }))
+    .getAllByRole('button')
+    .map((tag) => tag.textContent);
+const firstOf = (over: Partial<AlertRuleWire>) =>
+  anAlertRule(3, { kind: 'first-publication', owner: 'operator', topic_id: 15, ...over });
+
+test('authors and outlets are chosen with the keyboard, and chosen ones are not suggested again', async () => {
+  const { sent } = open([firstOf({})]);
+  await press('Изменить: Первая публикация автора в теме, Тема 15');
+  await userEvent.type(await searchField(), 'а');
+  expect((await find(/^Шымкент ньюс/)).textContent).toBe('Шымкент ньюсshymnews · VK');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(tags()).toEqual(['Шымкент ньюс · VK']);
+  expect(document.activeElement).toBe(await searchField());
+  await userEvent.keyboard('а');
+  await userEvent.click(await find(/^Дала/));
+  expect(tags()).toEqual(['Шымкент ньюс · VK', 'Дала · SMI']);
+  await userEvent.keyboard('а');
+  await find(/^taraz/);
+  expect(screen.queryByRole('option', { name: /^Дала/ })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await press('Сохранить');
+  await waitFor(() => expect(shownToasts()).toEqual(['Правило сохранено']));
+  expect(sent().at(-1)).toMatchObject([
+    '/api-py/save-alert-rule',
+    {
+      params: {
+        authors: [
+          { network: 'vkontakte', id: 11 },
+          { network: 'smi', id: 31 },
+        ],
+      },
+    },
+  ]);
+});
+
+test('chosen authors of a rule have their names and can be removed', async () => {
+  const chosen = [
+    { network: 'vkontakte', id: 11 },
+    { network: 'smi', id: 31 },
+    { network: 'ok', id: 99 },
+  ];
+  const { sent } = open([firstOf({ authors: chosen })]);
+  await press('Изменить: Первая публикация автора в теме, Тема 15');
+  await waitFor(() => expect(tags()).toEqual(['Шымкент ньюс · VK', 'Дала · SMI', '№ 99 · OK']));
+  expect(sent()).toContainEqual(['/api-py/smimedia-user-list-search', { ids: [11, 31, 99] }]);
+  await press('Убрать автора: Дала · SMI');
+  expect(tags()).toEqual(['Шымкент ньюс · VK', '№ 99 · OK']);
+  expect(document.activeElement).toBe(await searchField());
+  await press('Сохранить');
+  await waitFor(() => expect(shownToasts()).toEqual(['Правило сохранено']));
+  expect(sent().at(-1)).toMatchObject(['/api-py/save-alert-rule', { params: { authors: [chosen[0], chosen[2]] } }]);
+});
+
+test('a rule with 200 authors takes no more', async () => {
+  open([firstOf({ authors: Array.from({ length: 200 }, (_, i) => ({ network: 'ok', id: i + 100 })) })]);
+  await press('Изменить: Первая публикация автора в теме, Тема 15');
+  expect(await screen.findByText('Выбрано 200 авторов, больше добавить нельзя.')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await press('Убрать автора: № 100 · OK');
+  expect(await searchField()).toBeTruthy();
+});
+
+test('a failed search of authors says so', async () => {
+  open([firstOf({})]);
+  await press('Изменить: Первая публикация автора в теме, Тема 15');
+  await userEvent.type(await searchField(), 'fail');
+  expect(await screen.findByText('Поиск не удался. Попробуйте ещё раз.', {}, { timeout: 5_000 })).toBeTruthy();
 });
 
 test('a rule is switched off, tested and deleted', async () => {

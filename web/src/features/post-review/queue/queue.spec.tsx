@@ -17,7 +17,9 @@ function open() {
     ...referenceResponders,
     'GET /api-py/socmedia/posts': () => ({ json: { posts, total: 2, counts: { vkontakte: 2 } } }),
     'POST /api-py/socmedia-user-list-search': () => ({
-      json: [{ network: 'vkontakte', username: 'shymnews', code: '-1001', full_name: 'Шымкент ньюс', socialNet: 3 }],
+      json: [
+        { id: 1, network: 'vkontakte', username: 'shymnews', code: '-1001', full_name: 'Шымкент ньюс', socialNet: 3 },
+      ],
     }),
     'POST /api-py/smimedia-user-list-search': () => ({ json: [] }),
   });

@@ -86,7 +86,7 @@ export type NotificationSent = Message<"mm.events.v1.NotificationSent"> & {
   recipient: string;
 
   /**
-   * "sent", "failed" (it is tried again), "bounced" (it is not) or "unsubscribed".
+   * "sent", "failed" (it is tried again, or given up), "bounced" (it is not) or "unsubscribed".
    *
    * @generated from field: string state = 5;
    */
