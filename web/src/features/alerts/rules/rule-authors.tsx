@@ -40,7 +40,7 @@ export function RuleAuthors({ authors, onChange }: RuleAuthorsProps) {
   const search = useSearch();
   const stored = useStoredNames(authors);
   useEffect(() => {
-
+    if (changes > 0) focusFirst(place.current);
   }, [changes]);
 
   const suggest = async (words: string) => {
@@ -60,7 +60,7 @@ export function RuleAuthors({ authors, onChange }: RuleAuthorsProps) {
     change([...authors, { network: chosen.network, id: chosen.id }]);
   };
   const suggestions = found
-
+    .filter(({ id }) => !authors.some((author) => author.id === id))
     .map((author): Suggestion => ({
       key: String(author.id),
       text: author.name,
