@@ -9,6 +9,7 @@ import { notificationDatabase } from '@mm/notification/notification.database.js'
 import { sealedColumns as notificationColumns } from '@mm/notification/sealed-columns.js';
 import type { SealedColumn } from '@mm/secrets/sealed-column.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
+import type { DataSource } from 'typeorm';
 import { beginRotation, endRotation } from './workspace-keys.js';
 
 const sealedSchemas: [Omit<ServiceDatabase, 'url'>, readonly SealedColumn[]][] = [
@@ -35,6 +36,8 @@ export async function rotateKey(
     const dataSource = await openDataSource({ ...database, url: adminUrl, migrations: [], poolSize: 2 });
     try {
       for (const column of columns) {
+        // a workspace of an earlier version, which was not started since
+        if (!(await isCreated(dataSource, `${database.schema}.${column.name.split('.')[0]}`))) continue;
         const result = await column.rewrap(dataSource, box);
         unreadable += result.unreadable;
         print(`${database.schema}.${column.name}: ${result.changed} encrypted, ${result.unreadable} unreadable`);
@@ -44,6 +47,14 @@ export async function rotateKey(
     }
   }
   return unreadable;
+}
+
+async function isCreated(dataSource: DataSource, table: string): Promise<boolean> {
+  const [found] = await dataSource.query<{ is_created: boolean }[]>(
+    'SELECT to_regclass($1) IS NOT NULL AS is_created',
+    [table],
+  );
+  return found?.is_created ?? false;
 }
 
 /**

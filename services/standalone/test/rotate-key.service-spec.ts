@@ -8,6 +8,8 @@ import { identityDatabase } from '@mm/identity/identity.database.js';
 import { sealedColumns as identityColumns } from '@mm/identity/sealed-columns.js';
 import { ingestionDatabase } from '@mm/ingestion/ingestion.database.js';
 import { sealedColumns as ingestionColumns } from '@mm/ingestion/sealed-columns.js';
+import { notificationDatabase } from '@mm/notification/notification.database.js';
+import { sealedColumns as notificationColumns } from '@mm/notification/sealed-columns.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { DataSource } from 'typeorm';
 import { rotateKey, rotateWorkspaceKey } from '../src/rotate-key.js';
@@ -17,8 +19,9 @@ const database = await testDatabase();
 const [identity, ingestion] = (await Promise.all(
   [identityDatabase, ingestionDatabase].map((one) => openDataSource({ ...one, url: database.url, poolSize: 2 })),
 )) as [DataSource, DataSource];
+let notification: DataSource | undefined;
 afterAll(async () => {
-  await Promise.all([identity.destroy(), ingestion.destroy()]);
+  await Promise.all([identity.destroy(), ingestion.destroy(), notification?.destroy()]);
   await database.drop();
 });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-keys-'));
@@ -45,13 +48,22 @@ async function store(box: SecretBox, ...secrets: string[]): Promise<void> {
   }
 }
 
+test('a workspace whose services were not all started yet is rotated', async () => {
+  await store(boxOf(workspaceKeys(folder).secretKey), 'a');
+  expect(await rotateWorkspaceKey(folder, database.url, silent)).toBe(0);
+  notification = await openDataSource({ ...notificationDatabase, url: database.url, poolSize: 2 });
+});
+
+/** Bytes that are no secrets: attachments and mails that wait or are kept to be read. */
+const plainBytes = ['slot_file.content', 'stored_mail.eml'];
+
 test('every encrypted column of the services is rotated', async () => {
   const columns = await identity.query<{ name: string }[]>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-     WHERE data_type = 'bytea' AND table_schema IN ('identity', 'ingestion') AND column_name !~ 'hash$' ORDER BY 1`,
+     WHERE data_type = 'bytea' AND table_schema IN ('identity', 'ingestion', 'notification') AND column_name !~ 'hash$' ORDER BY 1`,
   );
-  const rotated = [...identityColumns, ...ingestionColumns].map(({ name }) => name).sort();
-  expect(rotated).toEqual(columns.map(({ name }) => name));
+  const rotated = [...identityColumns, ...ingestionColumns, ...notificationColumns].map(({ name }) => name).sort();
+  expect(rotated).toEqual(columns.map(({ name }) => name).filter((name) => !plainBytes.includes(name)));
 });
 
 test('after a rotation the new key decrypts every secret, and the previous one none', async () => {
