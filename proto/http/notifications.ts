@@ -218,6 +218,8 @@ export const notificationCalls = {
     method: 'POST',
     path: '/api-py/unsubscribe-mail/:token',
     params: z.object({ token: z.string().min(20).max(300) }),
+    /** What mail programs send (RFC 8058). */
+    body: z.strictObject({ 'List-Unsubscribe': z.string().max(100).optional() }).optional(),
     response: z.object({ status: z.literal('success') }),
   }),
 };

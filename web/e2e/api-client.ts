@@ -60,17 +60,21 @@ export async function request(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
+  // a stream of events has no end
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  const text = isStream ? '' : await response.text();
+  if (isStream) await response.body?.cancel();
   return { status: response.status, headers: response.headers, text, json: parseJson(text) };
 }
 
+const nobodys: Record<string, string> = { keyword: 'nobody', secret: 'nobody', token: 'nobody'.repeat(5) };
 /** The path of a call with its parameters filled in: `username` for a user, ids that do not exist for the rest. */
 export function examplePath(
   { method, path, changes, query }: Pick<Call, 'method' | 'path' | 'changes' | 'query'>,
   username: string,
 ): string {
   const filled = path.replace(/:(\w+)\??/g, (_, name: string) =>
-    /id$/i.test(name) ? '999999999' : encodeURIComponent(name === 'keyword' || name === 'secret' ? 'nobody' : username),
+    /id$/i.test(name) ? '999999999' : encodeURIComponent(nobodys[name] ?? username),
   );
   if (method !== 'GET' && !changes) return filled;
   const examples = { name: 'nobody_is_here', code: 'nobody', owner: 'nobody', ids: '999999999' };
