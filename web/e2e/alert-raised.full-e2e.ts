@@ -20,7 +20,7 @@ beforeAll(async () => {
   const word = `дамба${Date.now()}`;
   topic = await WatchedTopic.make(api, { name: `Оповещение ${word}`, word, readers: ['operator', 'viewer'] });
   const id = await makeAlertRule(api, topic.id);
-  const params = { ...alertRule(topic.id), id, kind: 'first-publication', active: true, cool_down: 5 };
+  const params = { ...alertRule(topic.id), id, kind: 'first-publication', active: true, cool_down: 5, takes_over_wall: true };
   await api.call('POST', '/api-py/save-alert-rule', { params });
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-it('a first publication is raised on open screens with its reason; one person acknowledges it for all', async () => {
+it('a first publication is raised on screens and walls with its reason; one person acknowledges it for all', async () => {
   const users = [];
   for (const username of ['operator', 'superviser']) {
     const user = await (await BrowserUser.open(browser, username)).signIn();
@@ -38,8 +38,15 @@ it('a first publication is raised on open screens with its reason; one person ac
   }
   const [operator, superviser] = users;
   if (!operator || !superviser) throw new Error('two users are needed');
+  const wall = await (await BrowserUser.open(browser, 'viewer', { viewport: { width: 1920, height: 1080 } })).signIn();
+  await wall.goto(`/main?wall=1&theme=${topic.id}`);
+  await wall.screenLoaded();
+  const cover = wall.page.getByRole('region', { name: 'Оповещение' });
   await topic.publish('atyrau_bereg', ['Вода поднялась']);
   for (const { card } of users) await card.waitFor({ timeout: raisedMs });
+  await cover.getByText(topic.name).waitFor();
+  await wall.screenshot('wall-alert');
+  expect(await violations(wall.page)).toEqual([]);
   await operator.card.getByText(/^Впервые в теме/).waitFor();
   await operator.card.getByText(/Вода поднялась/).waitFor();
   await operator.user.page.getByRole('link', { name: /^Оповещения, открытых: / }).waitFor();
@@ -47,6 +54,7 @@ it('a first publication is raised on open screens with its reason; one person ac
   expect(await violations(operator.user.page)).toEqual([]);
   await operator.card.getByRole('button', { name: /^Принять/ }).click();
   for (const { card } of users) await card.waitFor({ state: 'detached' });
+  await cover.waitFor({ state: 'detached' });
   await superviser.user.goto('/alert?state=all&kind=first-publication');
   await superviser.card.getByText(/^Принято: /).waitFor();
   await superviser.card.getByRole('link', { name: topic.name }).click();
