@@ -48,7 +48,7 @@ export class TopicReports {
       words: frequentWords(now.data.map(textOf), before.data.map(textOf)),
       tones: { pos: tones?.pos ?? 0, neut: tones?.neut ?? 0, neg: tones?.neg ?? 0 },
       oblasts: (now.widgets.regions ?? [])
-        .filter(({ key }) => typeof key === 'number')
+        .filter(({ key, sum }) => typeof key === 'number' && sum > 0)
         .slice(0, MOST_ROWS)
         .map(({ key, sum }) => ({ id: Number(key), sum })),
       publications: shown.map(({ id, _index: index, network, autor, text, url }) => ({

@@ -48,7 +48,10 @@ describe('a spike of a topic', () => {
       widgets: params.widgets?.length
         ? {
             'tone-totals': { all: 2, pos: 0, neut: 0, neg: 2 },
-            regions: [{ key: 31, name: 'Жамбылская', sum: 2, pos: 0, neut: 0, neg: 2 }],
+            regions: [
+              { key: 31, name: 'Жамбылская', sum: 2, pos: 0, neut: 0, neg: 2 },
+              { key: 10, name: 'Абай', sum: 0, pos: 0, neut: 0, neg: 0 },
+            ],
           }
         : {},
     });
