@@ -219,7 +219,7 @@ export const notificationCalls = {
     path: '/api-py/unsubscribe-mail/:token',
     params: z.object({ token: z.string().min(20).max(300) }),
     /** What mail programs send (RFC 8058). */
-    body: z.strictObject({ 'List-Unsubscribe': z.string().max(100).optional() }).optional(),
+    body: z.strictObject({ 'List-Unsubscribe': z.string().max(100).optional() }),
     response: z.object({ status: z.literal('success') }),
   }),
 };

@@ -20,7 +20,14 @@ beforeAll(async () => {
   const word = `дамба${Date.now()}`;
   topic = await WatchedTopic.make(api, { name: `Оповещение ${word}`, word, readers: ['operator', 'viewer'] });
   const id = await makeAlertRule(api, topic.id);
-  const params = { ...alertRule(topic.id), id, kind: 'first-publication', active: true, cool_down: 5, takes_over_wall: true };
+  const params = {
+    ...alertRule(topic.id),
+    id,
+    kind: 'first-publication',
+    active: true,
+    cool_down: 5,
+    takes_over_wall: true,
+  };
   await api.call('POST', '/api-py/save-alert-rule', { params });
 });
 afterAll(async () => {
@@ -28,7 +35,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-it('a first publication is raised on screens and walls with its reason; one person acknowledges it for all', async () => {
+it('a first publication is raised on screens and walls; one person acknowledges it for all', async () => {
   const users = [];
   for (const username of ['operator', 'superviser']) {
     const user = await (await BrowserUser.open(browser, username)).signIn();
@@ -38,7 +45,8 @@ it('a first publication is raised on screens and walls with its reason; one pers
   }
   const [operator, superviser] = users;
   if (!operator || !superviser) throw new Error('two users are needed');
-  const wall = await (await BrowserUser.open(browser, 'viewer', { viewport: { width: 1920, height: 1080 } })).signIn();
+  const viewport = { width: 1920, height: 1080 };
+  const wall = await (await BrowserUser.open(browser, 'viewer', { viewport })).signIn();
   await wall.goto(`/main?wall=1&theme=${topic.id}`);
   await wall.screenLoaded();
   const cover = wall.page.getByRole('region', { name: 'Оповещение' });

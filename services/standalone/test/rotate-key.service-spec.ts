@@ -60,7 +60,8 @@ const plainBytes = ['slot_file.content', 'stored_mail.eml'];
 test('every encrypted column of the services is rotated', async () => {
   const columns = await identity.query<{ name: string }[]>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-     WHERE data_type = 'bytea' AND table_schema IN ('identity', 'ingestion', 'notification') AND column_name !~ 'hash$' ORDER BY 1`,
+     WHERE data_type = 'bytea' AND table_schema IN ('identity', 'ingestion', 'notification')
+       AND column_name !~ 'hash$' ORDER BY 1`,
   );
   const rotated = [...identityColumns, ...ingestionColumns, ...notificationColumns].map(({ name }) => name).sort();
   expect(rotated).toEqual(columns.map(({ name }) => name).filter((name) => !plainBytes.includes(name)));

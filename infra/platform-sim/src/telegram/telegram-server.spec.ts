@@ -38,7 +38,7 @@ describe('news that the demo Telegram pushes', () => {
       await callControl(simulator, 'POST', 'publish', { network: 'telegram', author: name, text: `Новость ${name}` });
     }
     const texts = generated.map(({ name }) => `Новость ${name}`);
-    for (const end = Date.now() + 5000; received.size < texts.length && Date.now() < end;)
+    for (const end = Date.now() + 20_000; received.size < texts.length && Date.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(texts.filter((text) => !received.has(text))).toEqual([]);
   });

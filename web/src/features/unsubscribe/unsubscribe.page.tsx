@@ -40,7 +40,11 @@ export function UnsubscribePage() {
           <p role="status">{isSuccess ? texts.done : data.is_subscribed ? texts.question : texts.already}</p>
           {isError && <p role="alert">{texts.notDone}</p>}
           {data.is_subscribed && !isSuccess && (
-            <Button kind="primary" isPending={isLoading} onPress={() => void unsubscribe({ params: { token } })}>
+            <Button
+              kind="primary"
+              isPending={isLoading}
+              onPress={() => void unsubscribe({ params: { token }, body: {} })}
+            >
               {texts.unsubscribe}
             </Button>
           )}
