@@ -57,7 +57,7 @@ const betweenMails = (work: () => Promise<void>): Promise<void> =>
   server.holding(async () => {
     const isStored = async (): Promise<boolean> =>
       (await countOf(`notification.delivery WHERE state = 'sent'`)) === server.accepted.length;
-    await until(isStored, 'the outcomes of accepted mails', 15_000);
+    await until(isStored, 'the outcomes of accepted mails', 60_000);
     await work();
   });
 
@@ -98,7 +98,7 @@ it('loses and doubles no mail over 20 kills of processes, mail server and connec
       return (await countOf(`notification.delivery WHERE state = 'sent'`)) === recipients;
     },
     'all mails',
-    15_000,
+    90_000,
   );
   await until(async () => (await harness.logged('notification.sent')).length >= server.accepted.length, 'the log');
 
@@ -109,4 +109,4 @@ it('loses and doubles no mail over 20 kills of processes, mail server and connec
   expect(await harness.logged('notification.due')).toHaveLength(notifications);
   const sent = (await harness.logged('notification.sent')).filter(({ state }) => state === 'sent');
   expect(sent.map(({ messageId }) => messageId).sort()).toEqual([...ids].sort());
-}, 60_000);
+}, 240_000);
