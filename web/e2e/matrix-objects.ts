@@ -183,10 +183,11 @@ export class MatrixObjects {
       longestWord(first.text),
     );
     this.#shared.topic = topic.id;
-    const other = await eventually('a publication outside the topic', async () => {
+    const outside = async () => {
       const inside = new Set((await this.#reported({ size: 1000, topic_id: topic.id })).map(({ id }) => id));
-      return inside.has(first.id) && (await this.#reported({ size: 50 })).find(({ id }) => !inside.has(id));
-    });
+      return inside.has(first.id) && (await this.#reported({ size: 200 })).find(({ id }) => !inside.has(id));
+    };
+    const other = await eventually('a publication outside the topic', outside, 90);
     Object.assign(this.#shared, { publication: first.id });
     Object.assign(this.#foreign, { publication: other.id, author: other.author_id });
   }
