@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@mm/http/escape-html.js';
 import type { ApiDocument, ApiOperation } from './api-document.js';
 import type { JsonSchema } from './json-schemas.js';
 
@@ -21,15 +22,13 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** What the page may load: nothing but its own style. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'`;
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 /** Text whose backticks are code and whose empty lines are paragraphs. */
 const prose = (text: string): string =>
   text
     .split('\n\n')
-    .map((part) => `<p>${escaped(part).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
     .join('');
-const json = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+const json = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 const anchor = (name: string): string => encodeURIComponent(name);
 
 /** The document as a page without scripts. */
@@ -45,22 +44,22 @@ export function apiPage(document: ApiDocument): string {
     const described = own.filter(({ operation }) => !operation.tags.some((name) => earlier.includes(name)));
     const others = own.filter((one) => !described.includes(one));
     return [
-      `<h2 id="${anchor(tag.name)}">${escaped(tag.name)}</h2>${prose(tag.description)}`,
+      `<h2 id="${anchor(tag.name)}">${escapeHtml(tag.name)}</h2>${prose(tag.description)}`,
       others.length > 0 ? `<p>Also: ${others.map(linkTo).join(', ')}</p>` : '',
       ...described.map(({ path, method, operation }) => callPart(path, method, operation)),
     ].join('');
   });
-  const hooks = Object.keys(webhooks).map((name) => `<li><code>${escaped(name)}</code></li>`);
+  const hooks = Object.keys(webhooks).map((name) => `<li><code>${escapeHtml(name)}</code></li>`);
   const hookWords = (Object.values(webhooks)[0]?.post as { description?: string } | undefined)?.description ?? '';
   const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => `<h3 id="${anchor(name)}">${escaped(name)}</h3>${schemaPart(schema)}`,
+    ([name, schema]) => `<h3 id="${anchor(name)}">${escapeHtml(name)}</h3>${schemaPart(schema)}`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(info.title)}</title><style>${style}</style></head><body>
-<h1>${escaped(info.title)}</h1>${prose(info.description)}
+<title>${escapeHtml(info.title)}</title><style>${style}</style></head><body>
+<h1>${escapeHtml(info.title)}</h1>${prose(info.description)}
 <p>For tools: <a href="/api/openapi.json">OpenAPI ${document.openapi}</a></p>
-<ul>${tags.map(({ name }) => `<li><a href="#${anchor(name)}">${escaped(name)}</a></li>`).join('')}
+<ul>${tags.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`).join('')}
 <li><a href="#webhooks">webhooks</a></li><li><a href="#schemas">schemas</a></li></ul>
 ${sections.join('\n')}
 <h2 id="webhooks">webhooks</h2>${prose(hookWords)}<ul>${hooks.join('')}</ul>
@@ -69,25 +68,27 @@ ${sections.join('\n')}
 }
 
 const linkTo = ({ path, operation }: { path: string; operation: ApiOperation }): string =>
-  `<a href="#${anchor(operation.operationId)}">${escaped(path)}</a>`;
+  `<a href="#${anchor(operation.operationId)}">${escapeHtml(path)}</a>`;
 
 function callPart(path: string, method: string, operation: ApiOperation): string {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const rows = parameters.map(
     ({ name, in: place, required, schema, description: words = '' }) =>
-      `<tr><td><code>${escaped(name)}</code></td><td>${place}${required ? ', required' : ''}</td>` +
-      `<td>${escaped(typeOf(schema))}</td><td>${escaped(words)}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td>` +
+      `<td>${escapeHtml(typeOf(schema))}</td><td>${escapeHtml(words)}</td></tr>`,
   );
   const body = requestBody?.content['application/json'];
   const examples = Object.entries(body?.examples ?? {}).map(
-    ([title, { value }]) => `<p>${escaped(title)}:</p>${json(value)}`,
+    ([title, { value }]) => `<p>${escapeHtml(title)}:</p>${json(value)}`,
   );
   const answer = (responses['200'] as { content?: Record<string, { schema: JsonSchema }> }).content ?? {};
   const answers = Object.entries(answer).map(
-    ([media, { schema }]) => `<p>Answer: <code>${escaped(media)}</code> ${typeLink(schema)}</p>${schemaPart(schema)}`,
+    ([media, { schema }]) =>
+      `<p>Answer: <code>${escapeHtml(media)}</code> ${typeLink(schema)}</p>${schemaPart(schema)}`,
   );
   return [
-    `<h3 id="${anchor(operationId)}"><code>${method.toUpperCase()} ${escaped(path)}</code> ${escaped(summary)}</h3>`,
+    `<h3 id="${anchor(operationId)}"><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ` +
+      `${escapeHtml(summary)}</h3>`,
     prose(description),
     rows.length > 0 ? `<table>${rows.join('')}</table>` : '',
     body ? `<p>Body: ${typeLink(body.schema)}</p>${schemaPart(body.schema)}` : '',
@@ -101,7 +102,7 @@ function schemaPart({ properties, required = [], description, anyOf = [] }: Json
   const variants = anyOf.length > 0 && !properties ? `<p>${anyOf.map(typeLink).join(' | ')}</p>` : '';
   const rows = Object.entries(properties ?? {}).map(
     ([name, field]) =>
-      `<tr><td><code>${escaped(name)}</code>${required.includes(name) ? '' : '?'}</td><td>${typeLink(field)}</td>` +
+      `<tr><td><code>${escapeHtml(name)}</code>${required.includes(name) ? '' : '?'}</td><td>${typeLink(field)}</td>` +
       `<td>${prose(field.description ?? '')}</td></tr>`,
   );
   const words = description ? prose(description) : '';
@@ -110,7 +111,7 @@ function schemaPart({ properties, required = [], description, anyOf = [] }: Json
 
 function typeLink(schema: JsonSchema): string {
   const name = [schema, schema.items].map((one) => one?.$ref?.split('/').at(-1)).find(Boolean);
-  const type = escaped(typeOf(schema));
+  const type = escapeHtml(typeOf(schema));
   return name ? `<a href="#${anchor(name)}">${type}</a>` : type;
 }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@mm/http/escape-html.js';
 import { unsubscribePlaceholder } from '../mail/mailer.js';
 import { metricsOf, periodText, plain, publicationLines, remarksOf, type PublicationLines } from './digest-parts.js';
 import type { DigestReport } from './digest-report.js';
@@ -123,15 +124,7 @@ const line = (content: string, kind: 'quiet' | 'strong'): string =>
   `${kind === 'quiet' ? 'font-size: 14px; color: #56616e' : 'font-size: 16px'}">${text(content)}</p>`;
 
 const link = (address: string, title: string, style = ''): string =>
-  `<a class="link" href="${escaped(address)}" style="color: #1d5aa8; ${style}">${text(title)}</a>`;
+  `<a class="link" href="${escapeHtml(address)}" style="color: #1d5aa8; ${style}">${text(title)}</a>`;
 
 /** Text that people or networks wrote, as HTML. */
-const text = (content: string): string => escaped(plain(content));
-
-const escaped = (content: string): string =>
-  content
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+const text = (content: string): string => escapeHtml(plain(content));

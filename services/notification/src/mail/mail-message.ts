@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { escapeHtml } from '@mm/http/escape-html.js';
 import { unsubscribePlaceholder, type Mail } from './mailer.js';
 import type { UnsubscribeLink } from './unsubscribe/unsubscribe-links.js';
 
@@ -22,7 +23,7 @@ export function mailMessage(
     from: inOneLine(from),
     to: { name: '', address: recipient },
     subject: cut(inOneLine(content.subject)),
-    html: content.html.replaceAll(unsubscribePlaceholder, escaped(page)),
+    html: content.html.replaceAll(unsubscribePlaceholder, escapeHtml(page)),
     text: content.text.replaceAll(unsubscribePlaceholder, page),
     attachments: content.files.map(({ cid, content: bytes, contentType, name }) => ({
       filename: inOneLine(name),
@@ -51,6 +52,3 @@ const inOneLine = (text: string): string =>
 
 const cut = (text: string): string =>
   [...text].length > longestSubject ? `${[...text].slice(0, longestSubject - 1).join('')}…` : text;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

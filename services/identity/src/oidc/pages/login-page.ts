@@ -1,5 +1,6 @@
+import { escapeHtml } from '@mm/http/escape-html.js';
 import { demoAccounts, demoPassword } from '../../accounts/demo-accounts.js';
-import { escapeHtml, page } from './page.js';
+import { page } from './page.js';
 import type { Page } from './page.js';
 import { roleWords, textsIn, type PageLanguage } from './page-language.js';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '@mm/http/escape-html.js';
 import { textsIn, type PageLanguage } from './page-language.js';
 
 export interface Page {
@@ -88,9 +89,4 @@ export function page({ language = 'ru', title, body, script, frameAncestors = "'
       'x-content-type-options': 'nosniff',
     },
   };
-}
-
-/** Escapes text for HTML, inside elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

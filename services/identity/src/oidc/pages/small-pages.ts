@@ -1,5 +1,6 @@
+import { escapeHtml } from '@mm/http/escape-html.js';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { escapeHtml, page } from './page.js';
+import { page } from './page.js';
 import type { Page } from './page.js';
 import { languageOf, textsIn, type PageLanguage } from './page-language.js';
 

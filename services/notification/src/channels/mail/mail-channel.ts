@@ -1,3 +1,4 @@
+import { escapeHtml } from '@mm/http/escape-html.js';
 import type { Mailer, MailContent } from '../../mail/mailer.js';
 import type { AlertText } from '../alert-text.js';
 import type { AlertMessage, Channel, ChannelResult } from '../channel.js';
@@ -30,9 +31,9 @@ export class MailChannel implements Channel {
 
 function mailOf({ parts, title, url }: AlertText): MailContent {
   const paragraphs = parts.map(
-    (part) => `<p><b>${escaped(part.title)}</b><br>${part.lines.map(escaped).join('<br>')}</p>`,
+    (part) => `<p><b>${escapeHtml(part.title)}</b><br>${part.lines.map(escapeHtml).join('<br>')}</p>`,
   );
-  const link = `<p><a href="${escaped(url)}">Открыть оповещения</a></p>`;
+  const link = `<p><a href="${escapeHtml(url)}">Открыть оповещения</a></p>`;
   const text = parts.map((part) => [part.title, ...part.lines].join('\n'));
   return {
     subject: title,
@@ -41,6 +42,3 @@ function mailOf({ parts, title, url }: AlertText): MailContent {
     files: [],
   };
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

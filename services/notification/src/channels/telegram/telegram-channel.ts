@@ -1,3 +1,4 @@
+import { escapeHtml } from '@mm/http/escape-html.js';
 import type { AlertText } from '../alert-text.js';
 import type { AlertMessage, Channel, ChannelResult } from '../channel.js';
 import { errorText } from '../channel.js';
@@ -55,10 +56,8 @@ export function htmlOf({ parts, title, url }: AlertText): string {
     left -= part.title.length + lines.join('\n').length;
     if (left < 0) break;
     const heading = part.title === title || title.endsWith(`: ${part.title}`) ? [] : [part.title.slice(0, maxLine)];
-    blocks.push([...heading, ...lines].map(escaped).join('\n'));
+    blocks.push([...heading, ...lines].map(escapeHtml).join('\n'));
   }
-  const link = `<a href="${escaped(url).replaceAll('"', '&quot;')}">Открыть оповещения</a>`;
-  return [`<b>${escaped(title.slice(0, maxLine))}</b>`, ...blocks, link].filter(Boolean).join('\n\n');
+  const link = `<a href="${escapeHtml(url)}">Открыть оповещения</a>`;
+  return [`<b>${escapeHtml(title.slice(0, maxLine))}</b>`, ...blocks, link].filter(Boolean).join('\n\n');
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
