@@ -1,13 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { create } from '@bufbuild/protobuf';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '@mm/http/problem.js';
-import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import type { CallBody, CallResponse } from '@mm/proto/http/call.js';
 import type { setUpCalls } from '@mm/proto/http/set-up.js';
-import { isAllowedSetting } from '@mm/proto/vocabulary/system-setting.js';
 import type { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { EntityManager } from 'typeorm';
 import { newCode, normalCode, shownCode } from '../access-tokens/wall-code.js';
@@ -16,6 +13,7 @@ import { addAccount, nextAccountId } from '../accounts/add-account.js';
 import type { AccountChanges } from '../accounts/change-account.js';
 import { lockRoleAssignments } from '../accounts/last-admin.js';
 import { assertGoodPassword } from '../accounts/password-rules.js';
+import { isAllowedValue, storeSetting } from '../system-settings/change-system-settings.js';
 import { SetUpCode } from './set-up-code.entity.js';
 
 const maxTries = 10;
@@ -40,16 +38,6 @@ const countTry = statement(
   `UPDATE identity.set_up_code SET tries = tries + 1 WHERE tries < ${maxTries} RETURNING code_hash`,
 );
 const removeCode = statement({}, 'DELETE FROM identity.set_up_code');
-const zoneOfDatabase = statement(
-  { found: column.boolean() },
-  'SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = $1) AS found',
-);
-const storeZone = statement(
-  {},
-  `INSERT INTO system_setting (key, value, changed_at, changed_by) VALUES ('time-zone', to_jsonb($1::text), $2, $3)
-   ON CONFLICT (key) DO UPDATE
-   SET value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
-);
 
 export interface SetUpOptions {
   changes: AccountChanges;
@@ -93,7 +81,7 @@ export class SetUp {
     const { dataSource, directory, outbox, passwordRules } = changes;
     if (!(await isTrue(dataSource, isPossible))) throw alreadySetUp();
     assertGoodPassword(password, username, await passwordRules());
-    if (!isAllowedSetting('time-zone', zone) || !(await isTrue(dataSource, zoneOfDatabase, [zone])))
+    if (!(await isAllowedValue(dataSource, 'time-zone', zone)))
       throw new Invalid('setting-not-allowed', 'no such time zone', [{ path: 'body.time_zone', code: 'unknown' }]);
     await this.#checkCode(code);
     const id = await nextAccountId(dataSource);
@@ -129,17 +117,8 @@ export class SetUp {
     const { changes, settings } = this.options;
     const before = await settings.value('time-zone');
     if (zone === before) return;
-    const changedAt = new Date();
-    await affected(tx, storeZone, [zone, changedAt, actor.name]);
-    const message = { key: 'time-zone', value: JSON.stringify(zone), changedAt: changedAt.toISOString() };
-    await changes.outbox.publish(tx, 'setting.changed', [create(SettingChangedSchema, message)]);
-    await recordAudit(tx, changes.outbox, {
-      action: 'setting.changed',
-      actor,
-      object: { kind: 'setting', id: 'time-zone', name: 'time-zone' },
-      before: { value: before },
-      after: { value: zone },
-    });
+    const change = { key: 'time-zone', value: zone, before, after: zone } as const;
+    await storeSetting(tx, changes.outbox, { ...change, changedAt: new Date(), by: actor.name, actor });
   }
 
   #hashOf(code: string): Buffer {
@@ -149,6 +128,6 @@ export class SetUp {
 
 const alreadySetUp = (): Conflict => new Conflict('already-set-up', 'there is an administrator');
 
-async function isTrue(database: Database, query: typeof hasAdmin, values: readonly unknown[] = []): Promise<boolean> {
-  return (await rows(database, query, values))[0]?.found === true;
+async function isTrue(database: Database, query: typeof hasAdmin): Promise<boolean> {
+  return (await rows(database, query))[0]?.found === true;
 }

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AuditActor } from '@mm/audit/actor.js';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
@@ -81,20 +82,51 @@ export class ChangeSystemSettings {
     if (before === after) return;
     // Followers keep the newest, so two changes never have the same time.
     const changedAt = new Date(Math.max(Date.now(), (row?.changed_at.getTime() ?? 0) + 1));
-    await affected(tx, store, [key, value === null ? null : JSON.stringify(value), changedAt, by]);
-    const message = { key, value: JSON.stringify(value), changedAt: changedAt.toISOString() };
-    await this.outbox.publish(tx, 'setting.changed', [create(SettingChangedSchema, message)]);
-    await recordAudit(tx, this.outbox, {
-      action: 'setting.changed',
-      object: { kind: 'setting', id: key, name: key },
-      before: { value: before },
-      after: { value: after },
-    });
+    await storeSetting(tx, this.outbox, { key, value, before, after, changedAt, by });
   }
 
   async #stored(database: Database): Promise<Map<string, SystemSettingRow>> {
     return new Map((await rows(database, stored)).map((row) => [row.key, row]));
   }
+}
+
+export interface SettingChange {
+  key: SystemSettingKey;
+  /** What is stored; null for the initial value. */
+  value: Value | null;
+  /** What was in force, and what is from now on. */
+  before: Value;
+  after: Value;
+  changedAt: Date;
+  by: string;
+  /** By default who makes the request. */
+  actor?: AuditActor;
+}
+
+/** Stores one change of a setting in the caller's transaction, with its event and its audit record. */
+export async function storeSetting(
+  tx: EntityManager,
+  outbox: EventOutbox,
+  { key, value, before, after, changedAt, by, actor }: SettingChange,
+): Promise<void> {
+  await affected(tx, store, [key, value === null ? null : JSON.stringify(value), changedAt, by]);
+  const message = { key, value: JSON.stringify(value), changedAt: changedAt.toISOString() };
+  await outbox.publish(tx, 'setting.changed', [create(SettingChangedSchema, message)]);
+  await recordAudit(tx, outbox, {
+    action: 'setting.changed',
+    ...(actor ? { actor } : {}),
+    object: { kind: 'setting', id: key, name: key },
+    before: { value: before },
+    after: { value: after },
+  });
+}
+
+/** Whether a setting may have a value; a time zone has to be known to the database too. */
+export async function isAllowedValue(database: Database, key: SystemSettingKey, value: Value): Promise<boolean> {
+  if (!isAllowedSetting(key, value)) return false;
+  if (key !== 'time-zone') return true;
+  const [found] = await rows(database, databaseZone, [value]);
+  return found?.isKnown ?? false;
 }
 
 /** What is in force; a value that the program no longer allows is not. */
@@ -109,8 +141,7 @@ async function refuseWrong(
   const wrong: SystemSettingKey[] = [];
   for (const [key, value] of wanted) {
     if (value === null) continue;
-    const isAllowed = isAllowedSetting(key, value) && (key !== 'time-zone' || (await isDatabaseZone(tx, value)));
-    if (!isAllowed) wrong.push(key);
+    if (!(await isAllowedValue(tx, key, value))) wrong.push(key);
   }
   if (wrong.length === 0) return;
   throw new Invalid(
@@ -118,9 +149,4 @@ async function refuseWrong(
     `not allowed: ${wrong.join(', ')}`,
     wrong.map((key) => ({ path: key, code: 'setting-not-allowed' })),
   );
-}
-
-async function isDatabaseZone(tx: EntityManager, zone: Value): Promise<boolean> {
-  const [found] = await rows(tx, databaseZone, [zone]);
-  return found?.isKnown ?? false;
 }
