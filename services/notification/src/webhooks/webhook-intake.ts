@@ -73,7 +73,7 @@ export class WebhookIntake {
     for (const { pending, ...webhook } of webhooks) {
       const { cursor } = webhook;
       if (cursor === head || pending >= maxPending || this.#waitsFor(webhook, head)) continue;
-      const window = windows.get(cursor) ?? (await this.reader.readAfter(cursor, outgoingNames, windowSize));
+      const window = windows.get(cursor) ?? (await this.reader.readAfter(cursor, outgoingNames, windowSize, 'all'));
       windows.set(cursor, window);
       await this.#store(webhook, window);
       hasMore ||= window.events.length >= windowSize;
@@ -96,7 +96,8 @@ export class WebhookIntake {
   async #store({ id, cursor, ...wanted }: FollowedWebhook, window: LogWindow): Promise<void> {
     if (window.cursor === cursor) return;
     const now = this.clock.now();
-    const deliveries = window.isExpired ? [resync(now)] : deliveriesOf(window, filterOf(wanted));
+    const missed = window.isExpired ? [resync(now)] : [];
+    const deliveries = [...missed, ...deliveriesOf(window, filterOf(wanted))];
     await inTransaction(this.dataSource, async (tx) => {
       if ((await affected(tx, advance, [id, cursor, window.cursor])) === 0) return;
       const inOrder = deliveries.map((delivery, position) => ({ ...delivery, position }));

@@ -33,19 +33,26 @@ export interface EventOutbox {
 }
 
 /**
+ * How far back a reader goes. 'recent': what an engine has at hand, for clients that can as well load their state
+ * again; 'all': all that the log keeps, which may take seconds.
+ */
+export type LogReach = 'recent' | 'all';
+
+/**
  * The reading side without a stored position, for services that push to clients.
- * `readAfter` MUST return events in log order.
+ * `readAfter` MUST return events in log order; `reach` is 'recent' if absent.
  */
 export interface EventLogReader {
   head(): Promise<string>;
-  readAfter(cursor: string, topics: readonly LogTopicName[], limit: number): Promise<LogWindow>;
+  readAfter(cursor: string, topics: readonly LogTopicName[], limit: number, reach?: LogReach): Promise<LogWindow>;
 }
 
 export interface LogWindow {
+  /** With `isExpired`, either none or the oldest ones that are left. */
   events: LogEvent[];
   /** Where to continue reading. */
   cursor: string;
-  /** True when the cursor is unknown or events after it were already removed. */
+  /** True when the cursor is unknown or events after it were already removed, or are not 'recent'. */
   isExpired: boolean;
 }
 

@@ -11,6 +11,7 @@ import type { EventLogReader, EventOutbox, LogEvent } from '../event-log.js';
 import { until } from '@mm/clock/testing/until.js';
 import { dead, done, retry, skip, type Step } from '../step.js';
 import { deadLetterContract } from './dead-letter.contract.js';
+import { readerContract } from './reader.contract.js';
 
 export interface Consumer {
   stop(): Promise<void>;
@@ -21,6 +22,8 @@ export interface EventLogHarness {
   dataSource: DataSource;
   outbox: EventOutbox;
   reader: EventLogReader;
+  /** Starts a reader that keeps almost nothing in memory. */
+  lateReader(): Promise<{ reader: EventLogReader; stop(): Promise<void> }>;
   /** Starts one member of a consumer group on 'topic.changed'. */
   consume(group: string, handler: (events: LogEvent<'topic.changed'>[]) => Promise<Step | Step[]>): Promise<Consumer>;
   /** Starts a member of a group that follows what other groups give up of 'topic.changed' and 'topic.matched'. */
@@ -267,20 +270,6 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     );
   });
 
-  it('reads after a cursor without gaps and reports unknown cursors', async () => {
-    const start = await log.reader.head();
-    await publish(changed(1001), changed(1002));
-    let read: number[] = [];
-    for (let i = 0; i < 200 && read.length < 2; i++) {
-      read = (await log.reader.readAfter(start, ['topic.changed'], 100)).events.map(
-        (event) => (event as LogEvent<'topic.changed'>).message.topicId,
-      );
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(read).toEqual([1001, 1002]);
-    expect((await log.reader.readAfter('999999999999999999', ['topic.changed'], 10)).isExpired).toBe(true);
-    expect((await log.reader.readAfter('nonsense', ['topic.changed'], 10)).isExpired).toBe(true);
-  });
-
+  describe('a reader', () => readerContract(() => log));
   describe('an event that a group gave up', () => deadLetterContract(() => log));
 }

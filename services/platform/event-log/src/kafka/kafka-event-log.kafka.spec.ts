@@ -3,6 +3,7 @@ import { eventLogContract, type Consumer, type EventLogHarness } from '../contra
 import { outboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
 import { KafkaLogAppender } from './append/kafka-log-appender.js';
+import { KafkaHistory } from './tail/kafka-history.js';
 import { KafkaLogReader } from './tail/kafka-log-reader.js';
 import { KafkaLogServer } from './consume/kafka-log-server.js';
 import { kafkaClient } from './client/kafka-client.js';
@@ -38,7 +39,17 @@ async function harness(): Promise<EventLogHarness> {
     createAppender: () => new KafkaLogAppender(kafka),
   });
   startRelay();
-  const feed = new ReplayFeed(kafka, onError);
+  const startReader = (
+    memory?: ConstructorParameters<typeof ReplayFeed>[3],
+  ): { reader: KafkaLogReader; stop(): Promise<void> } => {
+    const feed = new ReplayFeed(kafka, onError, undefined, memory);
+    const history = new KafkaHistory(kafka, onError);
+    return {
+      reader: new KafkaLogReader(feed, history, onError),
+      stop: async () => void (await Promise.all([feed.close(), history.close()])),
+    };
+  };
+  const { reader, stop } = startReader();
   const dead = await lettersOf(kafka);
   const serve = async (group: string, topics: string[], handler: unknown): Promise<Consumer> => {
     const server = new KafkaLogServer({ kafka, group, onError });
@@ -50,13 +61,14 @@ async function harness(): Promise<EventLogHarness> {
     dataSource,
     outbox,
     holdTransaction,
-    reader: new KafkaLogReader(feed, onError),
+    reader,
+    lateReader: async () => startReader({ lookBackMs: 0, maxEvents: 5 }),
     consume: (group, handler) => serve(group, ['topic.changed'], handler),
     consumeLetters: (group, handler) => serve(group, ['topic.changed.dead', 'topic.matched.dead'], handler),
     replay,
     deadLetters: async () => dead.letters,
     async close() {
-      await feed.close();
+      await stop();
       await dead.stop();
       await close();
     },

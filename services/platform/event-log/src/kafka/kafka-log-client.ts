@@ -1,4 +1,5 @@
 import { handledLogger, type LogClient, type LogClientOptions } from '../log-client.js';
+import { KafkaHistory } from './tail/kafka-history.js';
 import { KafkaLogReader } from './tail/kafka-log-reader.js';
 import { KafkaLogServer } from './consume/kafka-log-server.js';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
@@ -12,7 +13,8 @@ export function createKafkaLogClient(
 ): LogClient {
   const onError = (error: unknown): void => logger.error(error);
   const feed = new ReplayFeed(kafka, onError);
-  const reader = new KafkaLogReader(feed, onError);
+  const history = new KafkaHistory(kafka, onError);
+  const reader = new KafkaLogReader(feed, history, onError);
   const host = { group: service, onError, onHandled: handledLogger(logger), metrics };
   const stall = stallTimeoutMs === undefined ? {} : { stallTimeoutMs };
   return {
@@ -21,6 +23,6 @@ export function createKafkaLogClient(
         ? new KafkaTailServer({ ...host, feed, reader, ...stall })
         : new KafkaLogServer({ ...host, kafka, ...stall }),
     reader,
-    close: () => feed.close(),
+    close: async () => void (await Promise.all([feed.close(), history.close()])),
   };
 }

@@ -24,6 +24,7 @@ async function harness(): Promise<EventLogHarness> {
     outbox,
     holdTransaction,
     reader: new PostgresLogReader(pool),
+    lateReader: async () => ({ reader: new PostgresLogReader(pool), stop: async () => undefined }),
     consume: (group, handler) => serve(group, ['topic.changed'], handler),
     consumeLetters: (group, handler) => serve(group, ['topic.changed.dead', 'topic.matched.dead'], handler),
     replay,

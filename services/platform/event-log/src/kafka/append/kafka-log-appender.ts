@@ -10,6 +10,9 @@ const MAX_BATCH_BYTES = 2 ** 21;
 /** Maximum size of one read of the outbox, because single texts may have megabytes. */
 const MAX_READ_BYTES = 2 ** 24;
 
+/** More than the clocks of two machines differ. */
+const AHEAD_US = 60_000_000n;
+
 /**
  * Appends outbox rows to Kafka. Deletes a row only after all in-sync replicas have it, so a crash in between sends it
  * again: delivery is at least once, and a repeated event keeps its id. One request at a time keeps the order of a key.
@@ -21,7 +24,11 @@ export class KafkaLogAppender implements LogAppender {
   /** Rows by schema that were read but not sent yet. */
   readonly #prefetched = new Map<string, readonly OutboxRow[]>();
 
-  constructor(private readonly settings: KafkaSettings) {}
+  /** @param now the time in ms since 1970 */
+  constructor(
+    private readonly settings: KafkaSettings,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   async appendBatch(client: pg.Client, schema: string, limit: number): Promise<number> {
     const [rows, { rows: heads }] = await Promise.all([
@@ -89,6 +96,7 @@ export class KafkaLogAppender implements LogAppender {
   }
 
   async #send(producer: Producer, rows: readonly OutboxRow[], head: bigint): Promise<void> {
+    const now = this.#microseconds();
     let previous = head;
     let batch = new Map<string, Message[]>();
     let bytes = 0;
@@ -106,7 +114,7 @@ export class KafkaLogAppender implements LogAppender {
       const topic = this.settings.prefix + row.topic;
       const messages = batch.get(topic) ?? [];
       batch.set(topic, messages);
-      const position = ++this.#lastPosition;
+      const position = (this.#lastPosition = later(this.#lastPosition + 1n, now));
       messages.push(messageOfRow(row, { position, previous }));
       previous = position;
       const size = Buffer.byteLength(row.value);
@@ -118,8 +126,9 @@ export class KafkaLogAppender implements LogAppender {
   }
 
   /**
-   * A failed attempt may have left events in Kafka, so a new producer must not reuse their positions: it continues at
-   * the microseconds since 1970, which are also ahead of a database restored from a backup.
+   * Positions follow the microseconds since 1970, so that readers find the time of a position, also ahead of a database
+   * restored from a backup. A failed attempt may have left events in Kafka, so a new producer must not reuse their
+   * positions, even if the clock of the other machine was ahead.
    */
   async #connected(last: bigint): Promise<Producer> {
     if (this.#producer) return this.#producer;
@@ -131,8 +140,13 @@ export class KafkaLogAppender implements LogAppender {
       createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
     });
     await producer.connect();
-    const now = BigInt(Date.now()) * 1000n;
-    this.#lastPosition = now > last ? now : last;
+    this.#lastPosition = later(this.#microseconds() + AHEAD_US, last);
     return (this.#producer = producer);
   }
+
+  #microseconds(): bigint {
+    return BigInt(this.now()) * 1000n;
+  }
 }
+
+const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);

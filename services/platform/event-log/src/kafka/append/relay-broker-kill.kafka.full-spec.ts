@@ -1,6 +1,7 @@
 import type { LogEvent } from '../../event-log.js';
 import { ownBroker, type OwnBroker } from '../../testing/own-broker.js';
 import { until } from '@mm/clock/testing/until.js';
+import { KafkaHistory } from '../tail/kafka-history.js';
 import { KafkaLogReader } from '../tail/kafka-log-reader.js';
 import { ReplayFeed } from '../tail/replay-feed.js';
 import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from '../testing/relay-harness.js';
@@ -25,7 +26,7 @@ describe('the relay into Kafka', () => {
     const seen = await relay.consume('killed');
     const feed = new ReplayFeed(relay.kafka, relay.log.onError);
     open.push(feed);
-    const reader = new KafkaLogReader(feed, relay.log.onError);
+    const reader = new KafkaLogReader(feed, new KafkaHistory(relay.kafka, relay.log.onError), relay.log.onError);
     const start = await reader.head();
     await relay.publish(1);
     await until(() => reached(seen, 1), 'the first version', TIMEOUT_MS);

@@ -3,8 +3,11 @@ import { testKafka } from '../../testing/test-kafka.js';
 import { until } from '@mm/clock/testing/until.js';
 
 let relay: RelayHarness;
+/** The relays' clock. */
+let time: number;
 beforeEach(async () => {
-  relay = await RelayHarness.start(testKafka().brokers);
+  time = Date.parse('2026-01-01T00:00:00Z');
+  relay = await RelayHarness.start(testKafka().brokers, () => time);
 }, 60_000);
 afterEach(() => relay.close(), 60_000);
 
@@ -44,4 +47,23 @@ describe('the relay into Kafka', () => {
       expect(list.filter((version, index) => list.indexOf(version) === index)).toEqual(range(1, 60));
     expect(new Set((await relay.onTopic()).map(({ id }) => id)).size).toBe(60 * KEYS.length);
   }, 600_000);
+
+  it('gives positions that are about the time, and grow when the next relay has a slower clock', async () => {
+    const seen = await relay.consume('timed');
+    const positionsAfter = async (version: number): Promise<number[]> => {
+      await relay.publish(version);
+      await until(() => reached(seen, version), 'the version', TIMEOUT_MS);
+      const positions = (await relay.onTopic()).map(({ position }) => Number(position)).sort((a, b) => a - b);
+      return positions.slice(-KEYS.length);
+    };
+    const first = relay.log.startRelay();
+    const start = time * 1000;
+    expect(await positionsAfter(1)).toEqual(KEYS.map((_, index) => start + 60_000_000 + index + 1));
+    time += 3_600_000;
+    expect(await positionsAfter(2)).toEqual(KEYS.map((_, index) => start + 3_600_000_000 + index));
+    await first.stop();
+    time -= 30_000;
+    relay.log.startRelay();
+    expect(await positionsAfter(3)).toEqual(KEYS.map((_, index) => start + 3_630_000_000 + index + 1));
+  }, 120_000);
 });

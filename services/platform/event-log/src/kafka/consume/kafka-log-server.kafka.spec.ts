@@ -3,6 +3,7 @@ import { done, type Step } from '../../step.js';
 import { kafkaPublisher, type KafkaPublisher } from '../testing/kafka-publisher.js';
 import { testKafka } from '../../testing/test-kafka.js';
 import { until } from '@mm/clock/testing/until.js';
+import { KafkaHistory } from '../tail/kafka-history.js';
 import { KafkaLogReader } from '../tail/kafka-log-reader.js';
 import { KafkaLogServer, type KafkaLogServerOptions } from './kafka-log-server.js';
 import { kafkaClient } from '../client/kafka-client.js';
@@ -123,7 +124,7 @@ describe('a consumer on Kafka', () => {
         const feed = new ReplayFeed(kafka, onError);
         const tail = new KafkaTailServer({
           feed,
-          reader: new KafkaLogReader(feed, onError),
+          reader: new KafkaLogReader(feed, new KafkaHistory(kafka, onError), onError),
           group: 'gateway',
           onError,
         });

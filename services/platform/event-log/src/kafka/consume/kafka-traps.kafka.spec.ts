@@ -11,6 +11,7 @@ import { done, type Step } from '../../step.js';
 import { kafkaPublisher, type KafkaPublisher } from '../testing/kafka-publisher.js';
 import { testKafka } from '../../testing/test-kafka.js';
 import { until } from '@mm/clock/testing/until.js';
+import { KafkaHistory } from '../tail/kafka-history.js';
 import { KafkaLogReader } from '../tail/kafka-log-reader.js';
 import { KafkaLogServer } from './kafka-log-server.js';
 import { kafkaClient } from '../client/kafka-client.js';
@@ -152,7 +153,7 @@ describe('a consumer on Kafka under faults', () => {
     const seen: number[] = [];
     const feed = new ReplayFeed(kafka, onError, ['topic.changed']);
     open.push(feed);
-    const reader = new KafkaLogReader(feed, onError);
+    const reader = new KafkaLogReader(feed, new KafkaHistory(kafka, onError), onError);
     const start = await reader.head();
     await serve(kafka, 'growing', async (events) => {
       seen.push(...idsOf(events));

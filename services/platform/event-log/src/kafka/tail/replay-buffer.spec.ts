@@ -77,6 +77,35 @@ describe('the replay buffer', () => {
     expect(idsAfter(events, 100)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('waits for events that are on their way when it starts', () => {
+    const events = new ReplayBuffer();
+    events.add('topic.changed', message('old', 50, 49));
+    events.add('topic.changed', message('a', 101, 60));
+    events.add('topic.changed', message('b', 102, 101));
+    events.add('topic.changed', message('d', 104, 103));
+    events.add('topic.changed', message('e', 105, 104));
+    events.completeInitialLoad(80n);
+    events.settle();
+    expect([events.settledPosition, events.oldestPosition, events.pendingCount]).toEqual([102n, 60n, 2]);
+    expect(idsAfter(events, 60)).toEqual(['a', 'b']);
+    events.add('topic.changed', message('c', 103, 102));
+    events.settle();
+    expect(idsAfter(events, 60)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('does not wait at its start for what a crashed relay never sent', () => {
+    const events = new ReplayBuffer();
+    events.add('topic.changed', message('a', 101, 60));
+    events.add('topic.changed', message('c', 103, 102));
+    events.add('topic.changed', message('a2', 201, 101));
+    events.add('topic.changed', message('b2', 202, 201));
+    events.add('topic.changed', message('c', 203, 202));
+    events.completeInitialLoad(80n);
+    events.settle();
+    expect(idsAfter(events, 60)).toEqual(['a', 'a2', 'b2', 'c']);
+    expect(events.settledPosition).toBe(203n);
+  });
+
   it('starts at the first event of an empty log, in any order of partitions', () => {
     const events = recent();
     expect(events.settledPosition).toBe(0n);
@@ -100,6 +129,17 @@ describe('the replay buffer', () => {
 
   it('returns undefined for a cursor ahead of the log', () => {
     expect(recent(['a', 101, 100]).after(102n, topics, 100)).toBeUndefined();
+  });
+
+  it('keeps as many events as it was asked for', () => {
+    const events = new ReplayBuffer(5);
+    events.completeInitialLoad();
+    for (let position = 1; position <= 7; position++)
+      events.add('topic.changed', message(`e${position}`, position, position - 1));
+    events.settle();
+    expect(events.oldestPosition).toBe(2n);
+    expect(idsAfter(events, 1)).toBeUndefined();
+    expect(idsAfter(events, 2)).toEqual(['e3', 'e4', 'e5', 'e6', 'e7']);
   });
 
   it('drops the oldest events beyond its size and reports their cursors as unknown', () => {

@@ -2,8 +2,11 @@ import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { KafkaMessage } from 'kafkajs';
 import { header, positionOf, type LogPosition } from '../client/kafka-message.js';
 
-/** Events kept in memory for clients that reconnect; for older ones a reload is cheaper. */
+/** Events kept in memory, which is what most readers ask for. */
 const MAX_EVENTS = 10_000;
+
+/** After every position. */
+const NEVER = 10n ** 18n;
 
 export interface RecentEvent extends LogPosition {
   topic: LogTopicName;
@@ -20,9 +23,15 @@ export class ReplayBuffer {
   #pending: RecentEvent[] = [];
   readonly #ids = new Set<string>();
   #isLoaded = false;
-  /** All events after this position, up to `settledPosition`, are in memory. */
   #oldestPosition = 0n;
   settledPosition = 0n;
+
+  constructor(private readonly maxEvents = MAX_EVENTS) {}
+
+  /** All events after this position, up to `settledPosition`, are in memory; earlier ones Kafka has. */
+  get oldestPosition(): bigint {
+    return this.#oldestPosition;
+  }
 
   /** Number of events that wait for a missing earlier one. */
   get pendingCount(): number {
@@ -35,10 +44,14 @@ export class ReplayBuffer {
       this.#pending.push({ ...position, topic, message });
   }
 
-  /** Call once, after the newest event of every partition was added: from now on events may settle. */
-  completeInitialLoad(): void {
+  /**
+   * Call once, after the newest event of every partition was added: from now on events may settle. What is missing
+   * after the position `arrivingFrom` is on its way, as partitions are not read to the same moment.
+   */
+  completeInitialLoad(arrivingFrom = NEVER): void {
     this.#isLoaded = true;
-    const known = this.#pending.sort(byPosition);
+    const sorted = this.#pending.sort(byPosition);
+    const known = sorted.slice(0, firstThatWaits(sorted, arrivingFrom));
     this.settledPosition = known.reduce((max, { previous }) => (previous > max ? previous : max), 0n);
     this.#oldestPosition = this.settledPosition;
     for (const event of known.filter(({ position }) => position <= this.settledPosition).reverse()) {
@@ -49,7 +62,7 @@ export class ReplayBuffer {
       this.#ids.add(idOf(event));
       this.#oldestPosition = event.previous;
     }
-    this.#pending = known.filter(({ position }) => position > this.settledPosition);
+    this.#pending = sorted.filter(({ position }) => position > this.settledPosition);
   }
 
   /**
@@ -73,7 +86,7 @@ export class ReplayBuffer {
       else this.#settleEvent(event, isFirst);
     }
     this.#pending = waiting.filter(({ position }) => position > this.settledPosition);
-    if (this.#settledEvents.length > MAX_EVENTS * 1.2) this.#dropOldest();
+    if (this.#settledEvents.length > this.maxEvents * 1.2) this.#dropOldest();
     return this.settledPosition !== before;
   }
 
@@ -114,10 +127,24 @@ export class ReplayBuffer {
   }
 
   #dropOldest(): void {
-    const dropped = this.#settledEvents.splice(0, this.#settledEvents.length - MAX_EVENTS);
+    const dropped = this.#settledEvents.splice(0, this.#settledEvents.length - this.maxEvents);
     for (const event of dropped) this.#ids.delete(idOf(event));
     this.#oldestPosition = dropped.at(-1)?.position ?? this.#oldestPosition;
   }
+}
+
+/** Index of the oldest event that follows a missing one which is on its way; without such, the number of events. */
+function firstThatWaits(sorted: readonly RecentEvent[], arrivingFrom: bigint): number {
+  const positions = new Set(sorted.map(({ position }) => position));
+  let found = sorted.length;
+  // What a later event does not follow, though it is before it, was sent by a relay that crashed.
+  let lowestFollowed = NEVER;
+  for (const [index, event] of [...sorted.entries()].reverse()) {
+    const { position, previous } = event;
+    if (previous >= arrivingFrom && !positions.has(previous) && lowestFollowed >= position) found = index;
+    if (previous < lowestFollowed) lowestFollowed = previous;
+  }
+  return found;
 }
 
 const idOf = ({ message }: RecentEvent): string => header(message.headers, 'event-id');

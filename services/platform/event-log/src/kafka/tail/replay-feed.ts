@@ -8,6 +8,8 @@ import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS } from '../client/kafka-cl
 import { ReplayBuffer } from './replay-buffer.js';
 
 const LOOK_BACK_MS = 10 * 60_000;
+/** More than a position may be ahead of the time at which its event was sent. */
+const MAX_AHEAD_MS = 2 * 60_000;
 const UNKNOWN_START_AFTER_MS = 3000;
 
 interface PartitionProgress {
@@ -20,7 +22,7 @@ interface PartitionProgress {
 
 /** Reads recent events of all topics into memory, in a consumer group per process, so each gateway sees every event. */
 export class ReplayFeed {
-  readonly events = new ReplayBuffer();
+  readonly events: ReplayBuffer;
   readonly #kafka;
   readonly #partitions = new Map<string, PartitionProgress>();
   readonly #timer = new InterruptibleTimer();
@@ -32,12 +34,17 @@ export class ReplayFeed {
   #onCaughtUp: () => void = () => undefined;
   #isCaughtUp = false;
   #isStartingAnywhere = false;
+  /** Every event that was sent after this time is read, ms. */
+  #readFrom = Infinity;
 
+  /** @param memory how much of the log is kept, by default 10 minutes at the start and 10,000 events */
   constructor(
     private readonly settings: KafkaSettings,
     private readonly onError: (error: unknown) => void,
     private readonly names: readonly string[] = Object.keys(topics),
+    private readonly memory: { lookBackMs?: number; maxEvents?: number } = {},
   ) {
+    this.events = new ReplayBuffer(memory.maxEvents);
     this.#kafka = kafkaClient(settings, 'mm-recent');
   }
 
@@ -131,7 +138,8 @@ export class ReplayFeed {
     const admin = this.#kafka.admin();
     await admin.connect();
     try {
-      const since = Date.now() - LOOK_BACK_MS;
+      const since = Date.now() - (this.memory.lookBackMs ?? LOOK_BACK_MS);
+      this.#readFrom = since;
       for (const topic of names) {
         const recent = new Map(
           (await admin.fetchTopicOffsetsByTimestamp(topic, since)).map(({ partition, offset }) => [
@@ -176,7 +184,7 @@ export class ReplayFeed {
       this.#onProgress();
       if ([...this.#partitions.values()].some(({ offset, end }) => BigInt(offset) < end)) return;
       this.#isCaughtUp = true;
-      this.events.completeInitialLoad();
+      this.events.completeInitialLoad(BigInt(this.#readFrom + MAX_AHEAD_MS) * 1000n);
       this.events.settle();
       this.#onCaughtUp();
       this.#notifyListeners();

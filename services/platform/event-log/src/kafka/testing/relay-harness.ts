@@ -35,10 +35,11 @@ export class RelayHarness {
     readonly log: OutboxHarness,
   ) {}
 
-  static async start(brokers: readonly string[]): Promise<RelayHarness> {
+  /** @param now the clock of its relays */
+  static async start(brokers: readonly string[], now?: () => number): Promise<RelayHarness> {
     const kafka = { brokers, prefix: `r${Date.now().toString(36)}.` };
     await setUpTopics(kafka);
-    return new RelayHarness(kafka, await outboxHarness({ createAppender: () => new KafkaLogAppender(kafka) }));
+    return new RelayHarness(kafka, await outboxHarness({ createAppender: () => new KafkaLogAppender(kafka, now) }));
   }
 
   async close(): Promise<void> {
