@@ -39,6 +39,8 @@ const notification = z.object({
   nextDate: z.number().int().nullable(),
   /** Why nothing is sent though it is active, else null. */
   paused: z.enum(['topic-deleted', 'author-disabled']).nullable(),
+  /** Those of its addresses whose recipients stopped the mails by their own links; [] for who may not edit it. */
+  unsubscribed: z.array(z.string()),
   may_edit: z.boolean(),
   version: z.number().int(),
 });
@@ -96,6 +98,7 @@ const save = z.strictObject({
   execDate: z.number().nullish(),
   nextDate: z.number().nullish(),
   paused: z.string().nullish(),
+  unsubscribed: z.array(z.string().max(300)).max(maxAddresses).optional(),
   may_edit: z.boolean().optional(),
 });
 export type NotificationSave = z.infer<typeof save>;
@@ -198,7 +201,13 @@ export const notificationCalls = {
     method: 'GET',
     path: '/api-py/mail-subscription/:token',
     params: z.object({ token: z.string().min(20).max(300) }),
-    response: z.object({ name: z.string(), address: z.string(), is_subscribed: z.boolean() }),
+    /** `may_subscribe`: the mails were stopped, and the notification still goes to the address. */
+    response: z.object({
+      name: z.string(),
+      address: z.string(),
+      is_subscribed: z.boolean(),
+      may_subscribe: z.boolean(),
+    }),
   }),
   /** For mail programs that open the link of a header instead of sending it a POST: leads to the page. */
   unsubscribePage: call({
@@ -220,6 +229,17 @@ export const notificationCalls = {
     params: z.object({ token: z.string().min(20).max(300) }),
     /** What mail programs send (RFC 8058). */
     body: z.strictObject({ 'List-Unsubscribe': z.string().max(100).optional() }),
+    response: z.object({ status: z.literal('success') }),
+  }),
+  /** Lets the mails come again that the recipient's own link stopped; nobody else can. */
+  subscribe: call({
+    ...shared,
+    roles: 'public',
+    id: 'subscribe-mail',
+    method: 'POST',
+    path: '/api-py/subscribe-mail/:token',
+    params: z.object({ token: z.string().min(20).max(300) }),
+    body: z.strictObject({}),
     response: z.object({ status: z.literal('success') }),
   }),
 };

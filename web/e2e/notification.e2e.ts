@@ -70,10 +70,23 @@ it('an operator sets up a weekly mail, reads its test in the outbox, a recipient
   await button(visitor, 'Отписаться').click();
   await visitor.page.getByText('Готово: письма на этот адрес больше не отправляются.').waitFor();
   expect(await violations(visitor.page)).toEqual([]);
-  visitor.expectNoPageErrors();
-  await visitor.close();
   await button(operator, 'Test').click();
   await page.getByText('Получатель отписался').waitFor();
+  await page.reload();
+  await page.getByText(`Отписались сами: ${recipient}.`).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await visitor.page.reload();
+  await visitor.screenshot('unsubscribe');
+  await button(visitor, 'Подписаться снова').click();
+  await visitor.page.getByText('Готово: письма на этот адрес снова отправляются.').waitFor();
+  expect(await violations(visitor.page)).toEqual([]);
+  visitor.expectNoPageErrors();
+  await visitor.close();
+  await page.reload();
+  await button(operator, 'Test').click();
+  await page.getByText('Записано').nth(1).waitFor();
+  expect(await page.getByText(/^Отписались сами/).count()).toBe(0);
 
   await operator.screenshot('notification');
   await button(operator, 'Удалить').click();

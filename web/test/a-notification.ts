@@ -20,6 +20,7 @@ export const aNotification = (id: number, over: Partial<NotificationWire> = {}):
   execDate: 1_763_700_000,
   nextDate: null,
   paused: null,
+  unsubscribed: [],
   may_edit: true,
   version: 1,
   ...over,

@@ -2,10 +2,10 @@ import type { Caller } from '@mm/http/caller.js';
 import type { NotificationWire } from '@mm/proto/http/notifications.js';
 import { notificationPeriods } from '@mm/proto/vocabulary/weekday.js';
 import { mayEdit } from '../notifications/notification-rights.js';
-import type { NotificationRow } from '../notifications/notification.entity.js';
+import type { ListedNotification } from '../notifications/notification-rows.js';
 
 /** A notification as a caller sees it: without addresses for who only reads it. */
-export function notificationWire(row: NotificationRow, caller: Caller): NotificationWire {
+export function notificationWire(row: ListedNotification, caller: Caller): NotificationWire {
   const isEditable = mayEdit(caller, row);
   const isSent = row.active && !row.is_topic_deleted && !row.is_author_disabled;
   return {
@@ -27,6 +27,7 @@ export function notificationWire(row: NotificationRow, caller: Caller): Notifica
     execDate: unixSeconds(row.sent_at),
     nextDate: isSent ? unixSeconds(row.next_at) : null,
     paused: row.is_topic_deleted ? 'topic-deleted' : row.is_author_disabled ? 'author-disabled' : null,
+    unsubscribed: isEditable ? row.unsubscribed : [],
     may_edit: isEditable,
     version: row.version,
   };

@@ -4,8 +4,8 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { editable } from '../notifications/notification-rights.js';
-import { listed, lockNotification } from '../notifications/notification-rows.js';
-import { Notification, type NotificationRow } from '../notifications/notification.entity.js';
+import { listed, lockNotification, type ListedNotification } from '../notifications/notification-rows.js';
+import { Notification } from '../notifications/notification.entity.js';
 import { recordedFields } from './recorded-fields.js';
 import type { SaveOptions } from './save-notification.js';
 
@@ -17,7 +17,7 @@ export class Notifications {
    * Newest first: all for who may read foreign ones, else one's own ones, for MM_view also those of visible topics.
    * Throws UpstreamBusy when the topics have to be asked for and reporting is away.
    */
-  async list(caller: Caller): Promise<NotificationRow[]> {
+  async list(caller: Caller): Promise<ListedNotification[]> {
     const { dataSource, subject } = this.options;
     const { readNotification } = objectRules;
     if (mayUse(caller, readNotification, 'foreign')) return rows(dataSource, listed, [null, []]);

@@ -10,7 +10,7 @@ import { tones } from '@mm/proto/vocabulary/tone.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressesOf } from '../notifications/addresses.js';
 import { editable } from '../notifications/notification-rights.js';
-import { lockNotification, notificationById } from '../notifications/notification-rows.js';
+import { lockNotification, notificationById, type ListedNotification } from '../notifications/notification-rows.js';
 import { Notification, type NotificationRow } from '../notifications/notification.entity.js';
 import { nextSlot } from '../schedule/next-run.js';
 import { giveUp } from '../schedule/outcomes.js';
@@ -42,7 +42,7 @@ export class SaveNotification {
    * notification that the caller may not edit and a topic that the caller or the author may not see, Forbidden
    * (`other-user`), and Conflict: `stale-version` with the current one, `too-many-notifications`.
    */
-  async save(command: NotificationSave, caller: Caller): Promise<NotificationRow> {
+  async save(command: NotificationSave, caller: Caller): Promise<ListedNotification> {
     const { dataSource, domains, subject, timeZone } = this.options;
     const id = [command.id, command._id].find((one) => one !== undefined && one > 0);
     const seen = id === undefined ? undefined : editable(await notificationById(dataSource, id), caller);

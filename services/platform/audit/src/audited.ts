@@ -47,6 +47,7 @@ export const auditedCalls = {
   'test-notif': ['notification.tested'],
   'retry-delivery': ['notification.retried'],
   'unsubscribe-mail': ['notification.unsubscribed'],
+  'subscribe-mail': ['notification.resubscribed'],
   'acknowledge-alert': ['alert.acknowledged'],
   'save-alert-rule': ['alert-rule.created', 'alert-rule.updated'],
   'delete-alert-rule': ['alert-rule.deleted'],

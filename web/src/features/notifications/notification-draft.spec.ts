@@ -20,6 +20,7 @@ const stored: NotificationWire = {
   execDate: null,
   nextDate: null,
   paused: null,
+  unsubscribed: [],
   may_edit: true,
   version: 3,
 };

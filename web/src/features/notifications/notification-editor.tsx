@@ -85,6 +85,7 @@ export function NotificationEditor({ notification, onChanged, onSaved, onDeleted
         <NotificationFields
           draft={draft}
           faults={faults}
+          unsubscribed={notification?.unsubscribed ?? []}
           onChange={(part) => {
             setEntered({ base, draft: { ...draft, ...part } });
             setFaults({});

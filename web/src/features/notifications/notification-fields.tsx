@@ -17,6 +17,8 @@ import { useTopicOptions } from './use-topic-options.js';
 interface NotificationFieldsProps {
   draft: NotificationDraft;
   faults: DraftFaults;
+  /** Addresses whose recipients stopped the mails themselves. */
+  unsubscribed: readonly string[];
   onChange: (part: Partial<NotificationDraft>) => void;
 }
 
@@ -29,7 +31,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => {
 });
 
 /** Who gets what, and when. */
-export function NotificationFields({ draft, faults, onChange }: NotificationFieldsProps) {
+export function NotificationFields({ draft, faults, unsubscribed, onChange }: NotificationFieldsProps) {
   const topics = useTopicOptions(draft.topic);
   const { data: oblasts = [] } = useOblastsQuery();
   const { data: spheres = [] } = useSpheresQuery();
@@ -52,6 +54,7 @@ export function NotificationFields({ draft, faults, onChange }: NotificationFiel
         error={faults.email}
         maxLength={5000}
       />
+      {unsubscribed.length > 0 && <p className={styles['warning']}>{texts.unsubscribed(unsubscribed.join(', '))}</p>}
       <div className={styles['pair']}>
         <LabelledSwitches
           stacked

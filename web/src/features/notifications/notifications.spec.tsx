@@ -73,6 +73,14 @@ test('notifications are listed with their author, and the first one is open [S2 
   expect(screen.getByRole('button', { name: 'Сохранить' }).hasAttribute('disabled')).toBe(true);
 });
 
+test('the form says who unsubscribed, and offers nothing about it', async () => {
+  open([aNotification(1, { email: 'a@b.kz, c@d.kz', unsubscribed: ['c@d.kz'] }), aNotification(2)]);
+  const words = /^Отписались сами: c@d\.kz\. Подписаться снова может только получатель/;
+  expect((await screen.findByText(words)).querySelector('button, a')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Сводка 2/ }));
+  await waitFor(() => expect(screen.queryByText(/^Отписались/)).toBeNull());
+});
+
 test('what the specification asks for is checked before a save [S2 §5]', async () => {
   const sent = open([]);
   await userEvent.type(await screen.findByLabelText('Email'), 'a.kz');

@@ -18,6 +18,8 @@ export const kk: Dictionary<typeof ru> = {
   name: 'Атауы',
   email: 'Email',
   emailHint: '20 мекенжайдан артық емес, үтір арқылы.',
+  unsubscribed: (addresses) =>
+    `Өздері бас тартқандар: ${addresses}. Тек алушы хаттағы сілтеме арқылы қайта жазыла алады.`,
   kind: 'Не жіберіледі',
   kinds: { 0: 'Хат мәтінінде', 1: 'Есептер тіркемеде' },
   formats: 'Пішімдер',

@@ -5,21 +5,26 @@ import { renderScreen } from '../../../test/render-screen.js';
 import { UnsubscribePage } from './unsubscribe.page.js';
 
 const token = 'abcdefghijklmnopqrstuvwxyz';
-function open(subscription: Responder, unsubscribe?: Responder) {
+function open(subscription: Responder, unsubscribe?: Responder, subscribe?: Responder) {
   const { requests } = fakeServer({
     [`GET /api-py/mail-subscription/${token}`]: subscription,
+    ...(subscribe ? { [`POST /api-py/subscribe-mail/${token}`]: subscribe } : {}),
     ...(unsubscribe ? { [`POST /api-py/unsubscribe-mail/${token}`]: unsubscribe } : {}),
   });
   renderScreen(<UnsubscribePage />, { at: `/unsubscribe/${token}`, path: '/unsubscribe/:token' });
   return requests;
 }
 const answer =
-  (isSubscribed: boolean): Responder =>
-  () => ({ json: { name: 'Сводка', address: 'a@b.kz', is_subscribed: isSubscribed } });
+  (isSubscribed: boolean, maySubscribe = !isSubscribed): Responder =>
+  () => ({
+    json: { name: 'Сводка', address: 'a@b.kz', is_subscribed: isSubscribed, may_subscribe: maySubscribe },
+  });
+const done: Responder = () => ({ json: { status: 'success' } });
+const again = () => screen.queryByRole('button', { name: 'Подписаться снова' });
 const button = () => screen.queryByRole('button', { name: 'Отписаться' });
 
 test('a recipient unsubscribes with one press, and not by opening the link', async () => {
-  const requests = open(answer(true), () => ({ json: { status: 'success' } }));
+  const requests = open(answer(true), done);
   await screen.findByText('a@b.kz');
   expect(requests.map(({ method }) => method)).toEqual(['GET']);
   await userEvent.click(screen.getByRole('button', { name: 'Отписаться' }));
@@ -27,9 +32,30 @@ test('a recipient unsubscribes with one press, and not by opening the link', asy
   expect(button()).toBeNull();
 });
 
-test('an address that is unsubscribed already has nothing to press', async () => {
-  open(answer(false));
+test('who is unsubscribed subscribes again with one press, and not by opening the link', async () => {
+  const requests = open(answer(false), done, done);
   await screen.findByText('Письма на этот адрес уже не отправляются.');
+  expect(button()).toBeNull();
+  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  await userEvent.click(screen.getByRole('button', { name: 'Подписаться снова' }));
+  await screen.findByText('Готово: письма на этот адрес снова отправляются.');
+  expect(again()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Отписаться' }));
+  await screen.findByText('Готово: письма на этот адрес больше не отправляются.');
+  expect(again()).toBeTruthy();
+});
+
+test('an address that is off the list has nothing to press', async () => {
+  open(answer(false, false));
+  await screen.findByText('Письма на этот адрес уже не отправляются.');
+  expect([button(), again()]).toEqual([null, null]);
+});
+
+test('a press that failed to subscribe says so', async () => {
+  open(answer(false), done, () => ({ status: 500, json: { code: 'internal', message: '' } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Подписаться снова' }));
+  await screen.findByText('Подписаться не удалось. Попробуйте ещё раз.');
+  expect(again()).toBeTruthy();
   expect(button()).toBeNull();
 });
 

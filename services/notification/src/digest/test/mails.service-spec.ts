@@ -158,7 +158,7 @@ it('a recipient stops the mails by the link, without an account and for good', a
   const [, token = ''] = /\/unsubscribe\/(\S+)$/.exec(text.trim()) ?? [];
   const anybody = request(service.url);
   const means = async () => (await anybody.get(`/api-py/mail-subscription/${token}`).expect(200)).body as unknown;
-  expect(await means()).toEqual({ name, address: to, is_subscribed: true });
+  expect(await means()).toEqual({ name, address: to, is_subscribed: true, may_subscribe: false });
   const opened = await anybody.get(`/api-py/unsubscribe-mail/${token}`).redirects(0).expect(303);
   expect(text).toContain(`: ${opened.headers.location}`);
   expect(await means()).toMatchObject({ is_subscribed: true });
@@ -169,7 +169,7 @@ it('a recipient stops the mails by the link, without an account and for good', a
       .type('form')
       .send('List-Unsubscribe=One-Click')
       .expect(200, { status: 'success' });
-  expect(await means()).toEqual({ name, address: to, is_subscribed: false });
+  expect(await means()).toEqual({ name, address: to, is_subscribed: false, may_subscribe: true });
   const states = (await tested(id, 'sent', 'unsubscribed')).map(({ recipient, state }) => [recipient, state]);
   expect(states).toEqual([
     ['b@mm.kz', 'unsubscribed'],
@@ -184,6 +184,47 @@ it('a recipient stops the mails by the link, without an account and for good', a
   await anybody.post(`/api-py/unsubscribe-mail/${forged}`).expect(404);
   await as().post('del-notif', { params: { id } }).expect(200);
   await anybody.get(`/api-py/mail-subscription/${token}`).expect(404);
+});
+
+it('only the recipient, by the same link, lets the mails come again; the owner sees who stopped them', async () => {
+  const { id, name } = await saved({ email: 'A@mm.kz, b@mm.kz' });
+  const mails = await Promise.all((await tested(id, 'sent')).map(mailOf));
+  const text = mails.find(({ to }) => to === 'A@mm.kz')?.text ?? '';
+  const [, token = ''] = /\/unsubscribe\/(\S+)$/.exec(text.trim()) ?? [];
+  const anybody = request(service.url);
+  const stopped = async (caller = as()) =>
+    ((await caller.get('get-notif-all').expect(200)).body as { data: NotificationWire[] }).data.find(
+      (one) => one.id === id,
+    )?.unsubscribed;
+  await anybody.post(`/api-py/unsubscribe-mail/${token}`).expect(200);
+  expect(await stopped()).toEqual(['A@mm.kz']);
+  // neither a save nor taking the address off the list and back overrides the recipient
+  for (const email of ['b@mm.kz', 'a@mm.kz, b@mm.kz']) await saved({ id, name, email });
+  expect(await stopped()).toEqual(['a@mm.kz']);
+  // what opens links without asking changes nothing
+  await anybody.get(`/api-py/subscribe-mail/${token}`).expect(404);
+  expect(await stopped()).toEqual(['a@mm.kz']);
+  await anybody.post(`/api-py/subscribe-mail/${token.replace(/.{5}$/, 'AAAAA')}`).expect(404);
+  for (const _ of ['once', 'again']) await anybody.post(`/api-py/subscribe-mail/${token}`).send({}).expect(200);
+  expect(await stopped()).toEqual([]);
+  expect((await tested(id, 'sent')).map(({ recipient }) => recipient)).toEqual(['b@mm.kz', 'a@mm.kz']);
+  const journal = (await service.logged('audit.recorded')).filter(
+    ({ action, objectId }) => action === 'notification.resubscribed' && objectId === String(id),
+  );
+  expect(journal).toEqual([expect.objectContaining({ after: '{"address":"a@mm.kz"}' })]);
+});
+
+it('an address that is off the list cannot be subscribed again', async () => {
+  const { id, name } = await saved({ email: 'a@mm.kz, b@mm.kz' });
+  const mails = await Promise.all((await tested(id, 'sent')).map(mailOf));
+  const text = mails.find(({ to }) => to === 'a@mm.kz')?.text ?? '';
+  const [, token = ''] = /\/unsubscribe\/(\S+)$/.exec(text.trim()) ?? [];
+  const anybody = request(service.url);
+  await anybody.post(`/api-py/unsubscribe-mail/${token}`).expect(200);
+  await saved({ id, name, email: 'b@mm.kz' });
+  const means = { name, address: 'a@mm.kz', is_subscribed: false, may_subscribe: false };
+  await anybody.get(`/api-py/mail-subscription/${token}`).expect(200, means);
+  await anybody.post(`/api-py/subscribe-mail/${token}`).send({}).expect(404);
 });
 
 it('says how mails leave', async () => {

@@ -18,8 +18,8 @@ export class SubscriptionsController {
   async subscription(
     @Input() { params }: CallInput<typeof notificationCalls.subscription>,
   ): Promise<CallResponse<typeof notificationCalls.subscription>> {
-    const { address, isSubscribed, name } = await this.unsubscriptions.find(params.token);
-    return { name, address, is_subscribed: isSubscribed };
+    const { address, isRecipient, isSubscribed, name } = await this.unsubscriptions.find(params.token);
+    return { name, address, is_subscribed: isSubscribed, may_subscribe: isRecipient && !isSubscribed };
   }
 
   @Call(notificationCalls.unsubscribe)
@@ -27,6 +27,14 @@ export class SubscriptionsController {
     @Input() { params }: CallInput<typeof notificationCalls.unsubscribe>,
   ): Promise<CallResponse<typeof notificationCalls.unsubscribe>> {
     await this.unsubscriptions.stop(params.token);
+    return { status: 'success' };
+  }
+
+  @Call(notificationCalls.subscribe)
+  async subscribe(
+    @Input() { params }: CallInput<typeof notificationCalls.subscribe>,
+  ): Promise<CallResponse<typeof notificationCalls.subscribe>> {
+    await this.unsubscriptions.resume(params.token);
     return { status: 'success' };
   }
 

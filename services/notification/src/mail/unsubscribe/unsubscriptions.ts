@@ -24,6 +24,7 @@ const stop = statement(
   {},
   'INSERT INTO unsubscription (notification_id, address, at) VALUES ($1, lower($2), $3) ON CONFLICT DO NOTHING',
 );
+const resume = statement({}, 'DELETE FROM unsubscription WHERE notification_id = $1 AND address = lower($2)');
 
 /** What a recipient's own link means. */
 export interface Subscription {
@@ -31,6 +32,8 @@ export interface Subscription {
   name: string;
   address: string;
   isSubscribed: boolean;
+  /** Whether the notification still goes to the address. */
+  isRecipient: boolean;
 }
 
 /** Recipients who stopped the mails of a notification by their own link. */
@@ -55,7 +58,8 @@ export class Unsubscriptions {
     const address = found && links.addressOf(token, [...found.addresses, ...found.stopped]);
     if (!found || address === undefined) throw new NotFound('the subscription', 'link-unknown');
     const isSubscribed = !found.stopped.includes(address.toLowerCase());
-    return { notificationId: found.id, name: found.name, address, isSubscribed };
+    const isRecipient = links.addressOf(token, found.addresses) !== undefined;
+    return { notificationId: found.id, name: found.name, address, isSubscribed, isRecipient };
   }
 
   /** Stops the mails; again changes nothing. Throws as `find`. */
@@ -66,6 +70,24 @@ export class Unsubscriptions {
       if ((await affected(tx, stop, [notificationId, address, clock.now()])) === 0) return;
       await recordAudit(tx, outbox, {
         action: 'notification.unsubscribed',
+        object: { kind: 'notification', id: notificationId, name },
+        after: { address },
+      });
+    });
+  }
+
+  /**
+   * Lets the stopped mails come again; again changes nothing. Throws as `find`, and for an address that is no longer on
+   * the notification's list.
+   */
+  async resume(token: string): Promise<void> {
+    const { dataSource, outbox } = this.options;
+    const { address, isRecipient, name, notificationId } = await this.find(token);
+    if (!isRecipient) throw new NotFound('the subscription', 'link-unknown');
+    await inTransaction(dataSource, async (tx) => {
+      if ((await affected(tx, resume, [notificationId, address])) === 0) return;
+      await recordAudit(tx, outbox, {
+        action: 'notification.resubscribed',
         object: { kind: 'notification', id: notificationId, name },
         after: { address },
       });

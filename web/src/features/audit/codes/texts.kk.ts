@@ -84,6 +84,7 @@ export const kk: Dictionary<typeof ru> = {
     'notification.tested': 'Хабарлама сынағы жіберілді',
     'notification.retried': 'Хат қайта жіберілді',
     'notification.unsubscribed': 'Алушы хаттардан бас тартты',
+    'notification.resubscribed': 'Алушы хаттарға қайта жазылды',
     'alert.acknowledged': 'Ескерту қабылданды',
     'alert-rule.created': 'Ескерту ережесі құрылды',
     'alert-rule.updated': 'Ескерту ережесі өзгертілді',

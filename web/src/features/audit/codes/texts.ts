@@ -85,6 +85,7 @@ export const ru = {
     'notification.tested': 'Тест уведомления отправлен',
     'notification.retried': 'Отправка письма повторена',
     'notification.unsubscribed': 'Получатель отписался от писем',
+    'notification.resubscribed': 'Получатель снова подписался на письма',
     'alert.acknowledged': 'Оповещение принято',
     'alert-rule.created': 'Правило оповещений создано',
     'alert-rule.updated': 'Правило оповещений изменено',
