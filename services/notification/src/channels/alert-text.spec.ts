@@ -37,6 +37,16 @@ describe('the words of a message', () => {
       url: 'https://mm.kz/alert',
     }));
 
+  it.each([
+    ['topic-spike', 601, 'Публикаций за 10 мин: 42, обычно 12,3'],
+    ['topic-spike', 86_400, 'Публикаций за 24 ч: 42, обычно 12,3'],
+    ['negative-share', 86_400, 'Доля негатива за 24 ч: 42 %, обычно 12,3 %'],
+  ] as const)('say of %s in which time it was measured: %s seconds', (kind, seconds, line) => {
+    const { reason } = anAlert();
+    const measured = { ...reason, to: reason.from + seconds };
+    expect(textOf(anAlert({ kind, reason: measured })).parts[0]?.lines[0]).toBe(line);
+  });
+
   it.each(Object.keys(alertKinds) as AlertKind[])('say what %s is', (kind) => {
     const reason = reasonOfCode('not_found', raisedAt);
     expect(textOf(anAlert({ kind, reason })).parts[0]?.lines[0]).not.toBe('24.11.2026, 01:30');

@@ -54,13 +54,20 @@ function linesOf(alert: AlertRow, timeZone: string, isShort: boolean): string[] 
   ].filter(Boolean);
 }
 
+/** The length of what was measured; '' where there is none. */
+function windowOf(seconds: number): string {
+  if (seconds <= 0) return '';
+  return seconds <= 7200 ? ` за ${Math.round(seconds / 60)} мин` : ` за ${Math.round(seconds / 3600)} ч`;
+}
+
 function reasonOf({ kind, reason }: AlertRow): string {
   const [figure, baseline] = [number.format(reason.figure), number.format(reason.baseline)];
+  const window = windowOf(reason.to - reason.from);
   switch (kind) {
     case 'topic-spike':
-      return `Публикаций: ${figure}, обычно ${baseline}`;
+      return `Публикаций${window}: ${figure}, обычно ${baseline}`;
     case 'negative-share':
-      return `Доля негатива: ${figure} %, обычно ${baseline} %`;
+      return `Доля негатива${window}: ${figure} %, обычно ${baseline} %`;
     case 'first-publication':
       return 'Автор написал по теме впервые';
     case 'disk-full':

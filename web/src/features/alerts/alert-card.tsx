@@ -33,6 +33,7 @@ export function AlertCard({ alert, isSelected, onSelect, onAcknowledge }: AlertC
   const path = subjectPath(alert, useCaller().roles);
   const { acknowledged_at: seenAt, acknowledged_by: seenBy, ended_at: endedAt } = alert;
   const name = subjectName(alert);
+  const ended = texts.ended[alert.kind];
   return (
     <article className={`${styles['card']} ${styles[alert.severity]}`} aria-label={alertTitle(alert)}>
       <div className={styles['line']}>
@@ -55,7 +56,9 @@ export function AlertCard({ alert, isSelected, onSelect, onAcknowledge }: AlertC
         ) : (
           <span className={styles['dim']}>{texts.seenBy(nameWithLogin(seenBy, nameOf), dateTimeOf(seenAt))}</span>
         )}
-        {endedAt !== null && <span className={styles['dim']}>{texts.endedAt(dateTimeOf(endedAt))}</span>}
+        {endedAt !== null && ended !== '' && (
+          <span className={styles['dim']}>{texts.endedAt(ended, dateTimeOf(endedAt))}</span>
+        )}
       </div>
     </article>
   );

@@ -6,8 +6,21 @@ const of = (kind: AlertWire['kind'], reason: Parameters<typeof aReason>[0], subj
   figuresOf({ kind, subject_id: subject, reason: aReason(reason) });
 
 test.each<[AlertWire['kind'], Parameters<typeof aReason>[0], string, string, string[]]>([
-  ['topic-spike', { figure: 42, baseline: 12.5 }, '15', 'Публикаций: 42, обычно 12,5.', ['42', '12,5']],
-  ['negative-share', { figure: 61.26, baseline: 20 }, '15', 'Доля негатива: 61,3 %, обычно 20 %.', ['61,3 %', '20 %']],
+  [
+    'topic-spike',
+    { figure: 42, baseline: 12.5, from: 0, to: 601 },
+    '15',
+    'Публикаций за 10 мин: 42, обычно за такое время 12,5.',
+    ['42', '12,5'],
+  ],
+  ['topic-spike', { figure: 42, baseline: 12.5, from: 5, to: 5 }, '15', 'Публикаций: 42, обычно 12,5.', ['42', '12,5']],
+  [
+    'negative-share',
+    { figure: 61.26, baseline: 20, from: 0, to: 86_400 },
+    '15',
+    'Доля негатива за 24 ч: 61,3 %, обычно 20 %.',
+    ['61,3 %', '20 %'],
+  ],
   ['disk-full', { figure: 4.5, baseline: 10 }, 'disk', 'На диске свободно 4,5 %, порог 10 %.', ['4,5 %', '10 %']],
   [
     'log-lag',

@@ -24,7 +24,8 @@ type Measured = Pick<AlertWire, 'kind' | 'subject_id' | 'reason'>;
 
 /** What was measured and why that is an alert. */
 export function figuresOf({ kind, subject_id: subject, reason }: Measured): AlertFigures {
-  const { figure, baseline, code } = reason;
+  const { figure, baseline, code, from, to } = reason;
+  const window = windowText(to - from);
   const compared = (
     [name, usual]: readonly [string, string],
     format: (value: number) => string,
@@ -39,9 +40,21 @@ export function figuresOf({ kind, subject_id: subject, reason }: Measured): Aler
   const said = (sentence: string): AlertFigures => ({ sentence, figures: [] });
   switch (kind) {
     case 'topic-spike':
-      return compared(words.now, numberText, words.spike(numberText(figure), numberText(baseline)));
+      return compared(
+        words.now,
+        numberText,
+        window === ''
+          ? words.spike(numberText(figure), numberText(baseline))
+          : words.spikeWithin(window, numberText(figure), numberText(baseline)),
+      );
     case 'negative-share':
-      return compared(words.share, percent, words.negative(percent(figure), percent(baseline)));
+      return compared(
+        words.share,
+        percent,
+        window === ''
+          ? words.negative(percent(figure), percent(baseline))
+          : words.negativeWithin(window, percent(figure), percent(baseline)),
+      );
     case 'disk-full':
       return compared(words.free, percent, words.disk(percent(figure), percent(baseline)));
     case 'log-lag':
@@ -64,6 +77,14 @@ export function figuresOf({ kind, subject_id: subject, reason }: Measured): Aler
       return said(codeText(code));
   }
 }
+
+/** The length of what was measured; '' where there is none. */
+const windowText = (seconds: number): string =>
+  seconds <= 0
+    ? ''
+    : seconds <= 7200
+      ? words.minutes(numberText(Math.round(seconds / 60)))
+      : words.hours(numberText(Math.round(seconds / 3600)));
 
 const codeText = (code: string): string => codes[code] ?? faultText(code);
 const percent = (value: number): string => `${numberText(Math.round(value * 10) / 10)} %`;

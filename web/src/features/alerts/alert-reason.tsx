@@ -107,10 +107,18 @@ function Oblasts({ oblasts }: { oblasts: AlertWire['reason']['oblasts'] }) {
 
 function Publications({ alert }: { alert: AlertWire }) {
   const mayOpen = hasAnyRole(useCaller().roles, analysts);
+  const { publications, tones: toned } = alert.reason;
+  const all = toned.pos + toned.neut + toned.neg;
   return (
-    <Part title={texts.publications}>
+    <Part
+      title={
+        all > publications.length
+          ? texts.publicationsOf(numberText(publications.length), numberText(all))
+          : texts.publications
+      }
+    >
       <ol className={styles['publications']}>
-        {alert.reason.publications.map(({ id, index, network, autor, text, url }) => (
+        {publications.map(({ id, index, network, autor, text, url }) => (
           <li key={`${index}:${id}`}>
             <span className={styles['dim']}>{networkTitles[network]?.title ?? network}</span>{' '}
             {mayOpen && alert.subject_kind === 'topic' ? (

@@ -55,10 +55,11 @@ test('an alert says why it was raised', async () => {
   });
   open([anAlert(1, { reason })]);
   const shown = await card(spike);
-  expect(shown.getByText('Публикаций: 42, обычно 12.')).toBeTruthy();
+  expect(shown.getByText('Публикаций за 60 мин: 42, обычно за такое время 12.')).toBeTruthy();
   expect(shown.getByText('дамба')).toBeTruthy();
   expect(await shown.findByText('Астана')).toBeTruthy();
   expect(shown.getByText('39')).toBeTruthy();
+  expect(shown.getByRole('heading', { name: 'Публикации: 1 из 42' })).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Паводок' }).getAttribute('href')).toMatch(/^\/topic\?theme=15&period=custom/);
   expect(shown.getByRole('link', { name: 'Tengri' }).getAttribute('href')).toContain('kind=media');
   expect(shown.getByRole('link', { name: 'Источник: Tengri' }).getAttribute('href')).toBe('https://t.kz/1');
@@ -83,8 +84,26 @@ test('an acknowledged alert says who has seen it', async () => {
   });
   const shown = await card(spike);
   expect(shown.getByText(/^Принято: operator, /)).toBeTruthy();
-  expect(shown.getByText(/^Причина исчезла: /)).toBeTruthy();
+  expect(shown.getByText(/^Всплеск закончился: /)).toBeTruthy();
   expect(shown.queryByRole('button', { name: /^Принять/ })).toBeNull();
+});
+
+test.each<[AlertWire['kind'], RegExp]>([
+  ['negative-share', /^Рост негатива закончился: /],
+  ['client-lost', /^Причина исчезла: /],
+  ['dead-letter', /^Обработано или устарело: /],
+  ['log-lag', /^Обработка больше не отстаёт: /],
+])('an alert of the kind %s that is over says what ended', async (kind, words) => {
+  open([anAlert(1, { kind, acknowledged_at: 1_763_704_000, acknowledged_by: 'operator', ended_at: 1_763_705_000 })], {
+    at: '/alert?state=all',
+  });
+  expect(within(await screen.findByRole('article')).getByText(words)).toBeTruthy();
+});
+
+test('a first publication has nothing that ends', async () => {
+  open([anAlert(1, { kind: 'first-publication', ended_at: 1_763_703_600 })]);
+  const shown = await card('Первая публикация автора в теме: Паводок');
+  expect(shown.getByRole('button', { name: /^Принять/ }).parentElement?.textContent).toBe('Принять');
 });
 
 test('kind and state are in the address and are asked for', async () => {

@@ -1,6 +1,8 @@
 import type { AlertWire } from '@mm/proto/http/alerts.js';
 import { analysts, supervisors, type Role } from '@mm/proto/vocabulary/role.js';
+import { networkIds } from '@mm/proto/vocabulary/network.js';
 import { hasAnyRole } from '../../api/caller.slice.js';
+import { networkOf } from '../../api/network-call.js';
 
 type Linked = Pick<AlertWire, 'kind' | 'subject_kind' | 'subject_id' | 'subject_name' | 'reason'>;
 
@@ -29,10 +31,26 @@ export function subjectPath(alert: Linked, roles: readonly Role[]): string | und
         : undefined;
     case 'client':
     case 'resource':
-      return isAdmin ? '/admin-manager?tab=tokens' : undefined;
+      return isAdmin ? managerPath(alert) : undefined;
     case 'dead-letter':
       return isAdmin ? '/system?tab=dead-letters' : undefined;
     default:
       return isAdmin && alert.kind === 'disk-full' ? '/system?tab=storage' : undefined;
   }
+}
+
+/** The place of `/admin-manager` that lists a client, account, token, proxy or owner; undefined for an unknown one. */
+function managerPath({ subject_kind: subject, subject_id: id, subject_name: name }: Linked): string | undefined {
+  const [kind = '', network = ''] = subject === 'client' ? ['client', ...id.split(':')] : id.split(':');
+  const clients = networkIds.find((one) => one === network && networkOf(one)?.calls.clients !== undefined);
+  const parameters: Readonly<Record<string, Record<string, string> | undefined>> = {
+    client: clients && { tab: clients },
+    // accounts of networks with clients are in the tab of these
+    operator: { tab: clients ?? 'operators' },
+    token: { tab: 'tokens' },
+    proxy: { tab: 'proxies' },
+    owner: { tab: 'owners', network, search: name },
+  };
+  const found = parameters[kind];
+  return found && `/admin-manager?${new URLSearchParams(found).toString()}`;
 }

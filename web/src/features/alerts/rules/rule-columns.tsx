@@ -30,7 +30,7 @@ export const ruleColumns = ({
   { id: 'kind', title: texts.kind, inCard: 'title', cell: (rule) => ruleName(rule, topicOf) },
   {
     id: 'sensitivity',
-    title: texts.sensitivity,
+    title: texts.sensitivityColumn,
     cell: ({ kind, sensitivity }) =>
       hasSensitivity(kind) ? sensitivities.find(({ value }) => value === sensitivity)?.name : texts.none,
   },
@@ -56,7 +56,7 @@ export const ruleColumns = ({
     title: texts.actions,
     inCard: 'bare',
     cell: (rule) => (
-      <span className={styles['buttons']}>
+      <span className={`${styles['buttons']} ${styles['row']}`}>
         <Button small icon="edit" label={texts.editOf(ruleName(rule, topicOf))} onPress={() => onEdit(rule)} />
         <Button small aria-label={texts.testOf(ruleName(rule, topicOf))} onPress={() => onTest(rule)}>
           {texts.test}

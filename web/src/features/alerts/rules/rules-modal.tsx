@@ -87,14 +87,9 @@ function RuleList({ onEdit }: { onEdit: (rule: AlertRuleWire) => void }) {
     <>
       {data.rules.length === 0 && <p className={styles['hint']}>{texts.empty}</p>}
       {data.rules.length > 0 && (
-        <Table
-          label={texts.title}
-          columns={columns}
-          rows={data.rules}
-          rowId={({ id }) => String(id)}
-          maxHeight="50vh"
-          asCards
-        />
+        <div className={styles['list']}>
+          <Table label={texts.title} columns={columns} rows={data.rules} rowId={({ id }) => String(id)} asCards />
+        </div>
       )}
       <div role="status">
         {results && (

@@ -14,6 +14,7 @@ export const kk: Dictionary<typeof ru> = {
   allTopics: 'Барлық тақырыптар',
   chooseTopic: 'Тақырыпты таңдаңыз',
   sensitivity: 'Сезімталдық',
+  sensitivityColumn: 'Сезімталдық',
   authors: 'Авторлар',
   authorsHint: 'Ескерту тек таңдалған авторлар туралы шығады. Ешкім таңдалмаса, барлығы туралы.',
   authorSearch: 'Авторды немесе басылымды табу',

@@ -13,6 +13,8 @@ export const ru = {
   allTopics: 'Все темы',
   chooseTopic: 'Выберите тему',
   sensitivity: 'Чувствительность',
+  /** With a place to break it on phones. */
+  sensitivityColumn: 'Чувстви\u00adтельность',
   authors: 'Авторы',
   authorsHint: 'Оповещение появится только о выбранных авторах. Если никто не выбран, то обо всех.',
   authorSearch: 'Найти автора или издание',
