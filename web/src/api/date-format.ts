@@ -1,4 +1,3 @@
-import { DateFormatter } from '@internationalized/date';
 import { useMemo } from 'react';
 import { locale } from '../language/language.js';
 import { useClockZone, type ClockZone } from './clock-zone.slice.js';
@@ -14,10 +13,18 @@ export interface TimeZones {
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const moment = { ...day, hour: '2-digit', minute: '2-digit' } as const;
 
-function format(seconds: number, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  return new DateFormatter(locale, { ...options, ...zone }).format(new Date(seconds * 1000));
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter of dates in the language of the page. It is kept: making one takes longer than using it. */
+export function dateFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
 }
+
+const format = (seconds: number, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string =>
+  dateFormatter({ ...options, ...(timeZone === undefined ? {} : { timeZone }) }).format(seconds * 1000);
 
 /** DD.MM.YYYY of unix seconds, in the zone of the installation. */
 export const dayOf = (seconds: number, { installation }: TimeZones): string => format(seconds, installation, day);

@@ -25,7 +25,12 @@ export const kk: Dictionary<typeof ru> = {
     searchIn: (label) => `Іздеу: ${label}`,
     nothing: 'Ештеңе табылмады',
   },
-  searchBox: { clear: 'Іздеуді тазалау', searching: 'Ізделуде…', nobody: 'Ешкім табылмады' },
+  searchBox: {
+    clear: 'Іздеуді тазалау',
+    searching: 'Ізделуде…',
+    nobody: 'Ешкім табылмады',
+    found: (n) => `Табылды: ${n}`,
+  },
   pages: {
     title: 'Беттер',
     previous: 'Алдыңғы бет',
@@ -33,6 +38,13 @@ export const kk: Dictionary<typeof ru> = {
     page: (n) => `${n}-бет`,
     range: (first, last, total) => `${total} ішінен ${first}–${last}`,
   },
-  tree: { expand: 'Жаю', collapse: 'Жинау', drag: (name) => `${name}: сүйреу` },
+  tree: {
+    expand: 'Жаю',
+    collapse: 'Жинау',
+    drag: (name) => `${name}: сүйреу`,
+    place: (name, n, count) => `${name}: ${count} ішінен ${n}-орын`,
+    moving: (name, n, count) =>
+      `${name}: ${count} ішінен ${n}-орын. Бағыттауыштар — жылжыту, Enter — қалдыру, Esc — болдырмау.`,
+  },
   table: { selectAll: 'Барлығын таңдау', selectRow: (n) => `${n}-жолды таңдау` },
 };

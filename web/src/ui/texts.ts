@@ -25,7 +25,12 @@ export const ru = {
     searchIn: (label: string) => `Поиск: ${label}`,
     nothing: 'Ничего не найдено',
   },
-  searchBox: { clear: 'Очистить поиск', searching: 'Поиск…', nobody: 'Никого не найдено' },
+  searchBox: {
+    clear: 'Очистить поиск',
+    searching: 'Поиск…',
+    nobody: 'Никого не найдено',
+    found: (n: number) => `Найдено: ${n}`,
+  },
   pages: {
     title: 'Страницы',
     previous: 'Предыдущая страница',
@@ -33,7 +38,14 @@ export const ru = {
     page: (n: number) => `Страница ${n}`,
     range: (first: string, last: string, total: string) => `${first}–${last} из ${total}`,
   },
-  tree: { expand: 'Развернуть', collapse: 'Свернуть', drag: (name: string) => `Перетащить ${name}` },
+  tree: {
+    expand: 'Развернуть',
+    collapse: 'Свернуть',
+    drag: (name: string) => `Перетащить ${name}`,
+    place: (name: string, n: number, count: number) => `${name}: место ${n} из ${count}`,
+    moving: (name: string, n: number, count: number) =>
+      `${name}: место ${n} из ${count}. Стрелки — переместить, Enter — оставить, Esc — отменить.`,
+  },
   table: { selectAll: 'Выбрать все', selectRow: (n: number) => `Выбрать строку ${n}` },
 } as const;
 export const texts = inLanguage('ui', ru);

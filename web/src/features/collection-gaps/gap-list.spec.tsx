@@ -73,7 +73,7 @@ test('gaps are collapsed with their number, and open with source, times and reas
   const opener = await screen.findByRole('button', { name: 'Пробелы сбора: 2' });
   expect(screen.queryByRole('table')).toBeNull();
   await userEvent.click(opener);
-  const rows = within(screen.getByRole('table', { name: 'Пробелы сбора' })).getAllByRole('row');
+  const rows = within(await screen.findByRole('table', { name: 'Пробелы сбора' })).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Источник', 'С', 'По', 'Причина'],
     ['Шымкент News (VK)', '21.11.2025, 01:00', 'продолжается', 'Система не работала.'],

@@ -1,18 +1,17 @@
-import { useState } from 'react';
-import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
+import { lazy, Suspense, useState } from 'react';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { useConfig } from '../../api/config.slice.js';
-import { dateTimeOf, dayOf } from '../../api/date-format.js';
-import { faultText } from '../../api/fault-texts.js';
-import { networkTitle } from '../../api/network-call.js';
+import { dayOf } from '../../api/date-format.js';
 import { Button } from '../../ui/button/button.js';
 import { numberText } from '../../ui/number-text/number-text.js';
-import { Table } from '../../ui/table/table.js';
-import type { Column } from '../../ui/table/table-columns.js';
-import { texts as sourceTexts } from '../source-health/texts.js';
+import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import styles from './gap-list.module.css';
 import { texts } from './texts.js';
 import type { CollectionGaps } from './use-collection-gaps.js';
+
+const load = () => import('./gap-table.js').then((m) => ({ default: m.GapTable }));
+const GapTable = lazy(load);
+const prepare = () => void load().catch(() => undefined);
 
 interface GapListProps extends Pick<CollectionGaps, 'gaps' | 'total' | 'isError'> {
   /** Unix seconds: older publications are no longer kept, though the period begins earlier. */
@@ -47,6 +46,8 @@ function Gaps({ gaps, total, isError }: Pick<CollectionGaps, 'gaps' | 'total' | 
           small
           icon={isOpen ? 'up' : 'down'}
           aria-expanded={isOpen}
+          onHoverStart={prepare}
+          onFocus={prepare}
           onPress={() => setIsOpen(!isOpen)}
         >
           {texts.title(numberText(total))}
@@ -56,38 +57,10 @@ function Gaps({ gaps, total, isError }: Pick<CollectionGaps, 'gaps' | 'total' | 
         <p className={styles['line']}>{texts.cut(numberText(gaps.length), numberText(total))}</p>
       )}
       {isOpen && (
-        <Table
-          label={texts.table}
-          columns={columns}
-          rows={gaps}
-          rowId={({ network, author_id: author, from }) => `${network}:${author}:${from}`}
-          total={total}
-          maxHeight="320px"
-          asCards
-        />
+        <Suspense fallback={<Skeleton height={Math.min(320, 37 * (gaps.length + 1))} />}>
+          <GapTable gaps={gaps} total={total} />
+        </Suspense>
       )}
     </div>
   );
-}
-
-const columns: Column<CollectionGapWire>[] = [
-  {
-    id: 'source',
-    title: sourceTexts.columns.author,
-    inCard: 'title',
-    cell: ({ network, username, full_name: name }) => `${name || username} (${networkTitle(network)})`,
-  },
-  { id: 'from', title: sourceTexts.gapFrom, cell: ({ from }) => <Moment at={from} /> },
-  {
-    id: 'until',
-    title: sourceTexts.gapUntil,
-    cell: ({ until }) => (until === 0 ? sourceTexts.lasts : <Moment at={until} />),
-  },
-  { id: 'reason', title: sourceTexts.gapReason, cell: ({ reason }) => faultText(reason) },
-];
-
-/** Unix seconds in the zone of the installation, which the charts above have too. */
-function Moment({ at }: { at: number }) {
-  const installation = useConfig().config?.time_zone ?? defaultTimeZone;
-  return <time dateTime={new Date(at * 1000).toISOString()}>{dateTimeOf(at, { installation, clock: null })}</time>;
 }

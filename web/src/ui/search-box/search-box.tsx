@@ -1,12 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { ComboBox } from 'react-aria-components/ComboBox';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
-import select from '../select/select.module.css';
 import { texts } from '../texts.js';
 import styles from './search-box.module.css';
 
@@ -30,16 +24,35 @@ export interface SearchBoxProps {
   onSearch: (text: string, key: string | null) => void;
 }
 
-/** A search field with suggestions from the server, requested after a pause in typing. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const load = () => import('./suggestion-list.js').then((m) => ({ default: m.SuggestionList }));
+const List = lazy(load);
+const prepare = () => void load().catch(() => undefined);
+
+/**
+ * A search field with suggestions from the server, requested after a pause in typing; their list is loaded when the
+ * field is focused.
+ */
 export function SearchBox({ label, placeholder, value, suggestions, debounceMs, onSuggest, onSearch }: SearchBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [isWaiting, setIsWaiting] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const at = isOpen ? suggestions.findIndex(({ key }) => key === activeKey) : -1;
+  const active = suggestions[at];
+  const empty = isWaiting ? texts.searchBox.searching : texts.searchBox.nobody;
 
   const type = (next: string) => {
     setText(next);
+    setActiveKey(null);
+    setIsOpen(next.trim() !== '');
     clearTimeout(timer.current);
     if (next.trim() === '') {
       setIsWaiting(false);
@@ -54,54 +67,90 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
     );
   };
 
+  const choose = (suggestion: Suggestion) => {
+    clearTimeout(timer.current);
+    setText(suggestion.text);
+    setIsOpen(false);
+    onSearch(suggestion.text, suggestion.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.code];
+    if (step !== undefined && text.trim() !== '') {
+      event.preventDefault();
+      setIsOpen(true);
+      const from = at < 0 && step < 0 ? 0 : at;
+      setActiveKey(suggestions[(from + step + suggestions.length) % suggestions.length]?.key ?? null);
+    } else if (event.code === 'Enter') {
+      if (isOpen) event.preventDefault();
+      if (active) return choose(active);
+      clearTimeout(timer.current);
+      setIsOpen(false);
+      onSearch(text.trim(), null);
+    } else if (event.code === 'Escape' && isOpen) {
+      // A dialog around it stays open.
+      event.stopPropagation();
+      setIsOpen(false);
+    }
+  };
+
   return (
-    <ComboBox
-      className={styles['field'] ?? ''}
-      allowsCustomValue
-      allowsEmptyCollection={text.trim() !== ''}
-      menuTrigger="input"
-      items={suggestions}
-      inputValue={text}
-      onInputChange={(next) => next !== text && type(next)}
-      onSelectionChange={(key) => {
-        const chosen = suggestions.find((s) => s.key === key);
-        if (!chosen) return;
-        clearTimeout(timer.current);
-        setText(chosen.text);
-        onSearch(chosen.text, chosen.key);
-      }}
-    >
-      <Label className="visually-hidden">{label}</Label>
+    <div className={styles['field']}>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
       <div className={styles['box']}>
         <Icon name="search" />
-        <Input
-          className={styles['input'] ?? ''}
+        <input
+          ref={input}
+          id={id}
+          className={styles['input']}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-autocomplete="list"
+          {...(isOpen ? { 'aria-controls': `${id}list` } : {})}
+          {...(active ? { 'aria-activedescendant': `${id}list${at}` } : {})}
+          autoComplete="off"
+          spellCheck={false}
           placeholder={placeholder ?? label}
-          onKeyDown={(event) => {
-            if (event.code !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return;
-            clearTimeout(timer.current);
-            onSearch(text.trim(), null);
-          }}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={prepare}
+          onBlur={() => setIsOpen(false)}
         />
         {text !== '' && (
-          <Button slot={null} kind="quiet" small icon="close" label={texts.searchBox.clear} onPress={() => type('')} />
+          <Button
+            slot={null}
+            kind="quiet"
+            small
+            icon="close"
+            label={texts.searchBox.clear}
+            onPress={() => {
+              type('');
+              input.current?.focus();
+            }}
+          />
         )}
       </div>
-      <Popover className={select['popover'] ?? ''} offset={4}>
-        <ListBox<Suggestion>
-          className={select['list'] ?? ''}
-          renderEmptyState={() => (
-            <div className={select['none']}>{isWaiting ? texts.searchBox.searching : texts.searchBox.nobody}</div>
-          )}
-        >
-          {(suggestion) => (
-            <ListBoxItem id={suggestion.key} textValue={suggestion.text} className={select['option'] ?? ''}>
-              <span>{suggestion.text}</span>
-              {suggestion.more && <span className={styles['more']}>{suggestion.more}</span>}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+      <span role="status" className="visually-hidden">
+        {isOpen && (suggestions.length > 0 ? texts.searchBox.found(suggestions.length) : empty)}
+      </span>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <List
+            id={`${id}list`}
+            label={label}
+            suggestions={suggestions}
+            active={active?.key ?? null}
+            onActive={setActiveKey}
+            onChoose={choose}
+            empty={empty}
+            input={input}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

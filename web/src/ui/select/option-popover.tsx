@@ -1,4 +1,4 @@
-import type { Key } from 'react-aria-components/ListBox';
+import type { RefObject } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -9,32 +9,50 @@ import { texts } from '../texts.js';
 import { plainText } from './plain-text.js';
 import styles from './select.module.css';
 
-export interface Option<V extends string | number> {
-  value: V;
-  text: string;
-  /** Offered only while it is chosen. */
-  retired?: boolean;
+interface OptionPopoverProps {
+  label: string;
+  options: readonly { id: string; text: string }[];
+  selected: readonly string[];
+  isMultiple: boolean;
+  /** What is selected after a press; a single option that is pressed again gives none. */
+  onSelect: (ids: ReadonlySet<string>) => void;
+  trigger: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
-export const optionKey = (value: string | number): Key => `${typeof value === 'number' ? 'n' : 's'}:${value}`;
-
-/** The searchable list of both selects. */
-export function OptionPopover<V extends string | number>({
-  options,
-  label,
-}: {
-  options: readonly Option<V>[];
-  label: string;
-}) {
+/** The searchable list of both selects. Import it through `choice-field.js`. */
+export function OptionPopover(props: OptionPopoverProps) {
+  const { label, options, selected, isMultiple, onSelect, trigger, isOpen, onOpenChange } = props;
   return (
-    <Popover className={styles['popover'] ?? ''} offset={4}>
+    <Popover
+      aria-label={label}
+      className={styles['popover'] ?? ''}
+      triggerRef={trigger}
+      trigger="Select"
+      placement="bottom start"
+      offset={4}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
       <Autocomplete filter={(text, input) => plainText(text).includes(plainText(input))}>
         <SearchField aria-label={texts.choice.searchIn(label)} className={styles['search'] ?? ''} autoFocus>
           <Input placeholder={texts.choice.search} />
         </SearchField>
         <ListBox
+          aria-label={label}
           className={styles['list'] ?? ''}
-          items={options.map((o) => ({ ...o, id: optionKey(o.value) }))}
+          items={options}
+          selectionMode={isMultiple ? 'multiple' : 'single'}
+          selectedKeys={selected}
+          onSelectionChange={(keys) =>
+            onSelect(new Set([...(keys === 'all' ? options.map(({ id }) => id) : keys)].map(String)))
+          }
+          escapeKeyBehavior="none"
+          autoFocus
+          // A list that closed by the pressing would leave the release to what is below it.
+          shouldSelectOnPressUp
+          shouldFocusOnHover
           renderEmptyState={() => <div className={styles['none']}>{texts.choice.nothing}</div>}
         >
           {(option) => (

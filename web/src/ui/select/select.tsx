@@ -1,12 +1,8 @@
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Label } from 'react-aria-components/Label';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { Button } from '../button/button.js';
-import { Icon } from '../icon/icon.js';
+import { useRef } from 'react';
 import { texts } from '../texts.js';
+import { ChoiceField, type Option } from './choice-field.js';
 import { offered } from './offered.js';
-import { OptionPopover, optionKey, type Option } from './option-popover.js';
-import styles from './select.module.css';
+import { plainText } from './plain-text.js';
 
 export interface SelectProps<V extends string | number> {
   label: string;
@@ -20,48 +16,41 @@ export interface SelectProps<V extends string | number> {
   isDisabled?: boolean;
 }
 
-/** A searchable single select; `onChange(null)` when it is cleared. */
-export function Select<V extends string | number>({
-  label,
-  hideLabel,
-  options,
-  value,
-  onChange,
-  placeholder = texts.choice.none,
-  isClearable,
-  isDisabled,
-}: SelectProps<V>) {
-  const chosen = options.find((o) => o.value === value);
+/** Letters typed within this time are one word. */
+const typingMs = 1000;
+
+/**
+ * A searchable single select; `onChange(null)` when it is cleared. While it is closed, left and right choose the option
+ * beside, and typing the one that begins so.
+ */
+export function Select<V extends string | number>(props: SelectProps<V>) {
+  const { options, value, onChange, placeholder = texts.choice.none, isClearable = false, ...field } = props;
+  const chosen = options.find((option) => option.value === value);
+  const typed = useRef({ text: '', at: 0 });
+  const optionFor = (key: string): Option<V> | undefined => {
+    const list = offered(options, value === null ? [] : [value]);
+    const at = list.findIndex((option) => option.value === value);
+    if (key === 'ArrowLeft') return list[Math.max(0, at - 1)];
+    if (key === 'ArrowRight') return list[at + 1];
+    const now = Date.now();
+    const before = now - typed.current.at < typingMs ? typed.current.text : '';
+    if (key.length > 1 || (key === ' ' && before === '')) return undefined;
+    typed.current = { text: plainText(before + key), at: now };
+    return list.find(({ text }) => plainText(text).startsWith(typed.current.text));
+  };
   return (
-    <AriaSelect
-      className={styles['field'] ?? ''}
-      value={value === null ? null : optionKey(value)}
-      isDisabled={isDisabled ?? false}
-      onChange={(key) => {
-        const option = options.find((o) => optionKey(o.value) === key);
-        if (option) onChange(option.value);
+    <ChoiceField
+      {...field}
+      options={options}
+      selected={value === null ? [] : [value]}
+      isMultiple={false}
+      text={chosen?.text ?? placeholder}
+      isClearable={isClearable}
+      onChange={([next = null]) => onChange(next)}
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        const option = ctrlKey || metaKey || altKey ? undefined : optionFor(key);
+        if (option && option.value !== value) onChange(option.value);
       }}
-    >
-      <Label className={hideLabel ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
-      <div className={styles['row']}>
-        <AriaButton className={styles['trigger'] ?? ''}>
-          <SelectValue className={`${styles['value']} ${chosen ? '' : styles['empty']}`}>
-            {() => chosen?.text ?? placeholder}
-          </SelectValue>
-          <Icon name="down" />
-        </AriaButton>
-        {isClearable && value !== null && (
-          <Button
-            slot={null}
-            kind="quiet"
-            icon="close"
-            label={texts.choice.clear(label)}
-            isDisabled={isDisabled ?? false}
-            onPress={() => onChange(null)}
-          />
-        )}
-      </div>
-      <OptionPopover options={offered(options, value === null ? [] : [value])} label={label} />
-    </AriaSelect>
+    />
   );
 }

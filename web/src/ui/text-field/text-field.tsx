@@ -1,45 +1,65 @@
-import type { Ref } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
-import { TextArea } from 'react-aria-components/TextArea';
-import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import { useId, type FocusEventHandler, type InputHTMLAttributes, type KeyboardEventHandler, type Ref } from 'react';
 import styles from './text-field.module.css';
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style'> {
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'type' | 'maxLength' | 'placeholder' | 'autoFocus' | 'autoComplete' | 'inputMode' | 'spellCheck'
+>;
+
+export interface TextFieldProps extends Attributes {
   label: string;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
-  placeholder?: string;
+  value?: string;
+  onChange?: (text: string) => void;
   hint?: string;
   error?: string | undefined;
   /** More than one: a text area. */
   rows?: number;
+  isRequired?: boolean;
+  isReadOnly?: boolean;
+  isDisabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  onBlur?: FocusEventHandler;
+  onKeyDown?: KeyboardEventHandler;
 }
 
 /** A labelled text input with a hint and an error. */
-export function TextField({ label, hideLabel, placeholder, hint, error, rows, inputRef, ...props }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, onChange, hint, error, type = 'text', rows = 1, inputRef } = props;
+  const { isRequired = false, isReadOnly = false, isDisabled = false, placeholder = '', ...others } = props;
+  const { value, name, maxLength, autoFocus, autoComplete, inputMode, spellCheck, onBlur, onKeyDown } = others;
+  const id = useId();
+  const described = [hint && `${id}hint`, error !== undefined && `${id}error`].filter(Boolean).join(' ');
+  const input = {
+    ...{ id, value, name, maxLength, placeholder, autoFocus, autoComplete, inputMode, spellCheck, onBlur, onKeyDown },
+    disabled: isDisabled,
+    readOnly: isReadOnly,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': described || undefined,
+    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+  };
   return (
-    <AriaTextField
-      {...props}
-      validationBehavior="aria"
-      isInvalid={error !== undefined}
-      className={styles['field'] ?? ''}
-    >
-      <Label className={hideLabel ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
-      {rows && rows > 1 ? (
-        <TextArea rows={rows} placeholder={placeholder ?? ''} className={styles['area'] ?? ''} />
+    <div className={styles['field']}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles['label']}>
+        {label}
+      </label>
+      {rows > 1 ? (
+        <textarea {...input} rows={rows} className={styles['area']} />
       ) : (
-        <Input ref={inputRef ?? null} placeholder={placeholder ?? ''} className={styles['input'] ?? ''} />
+        <input {...input} ref={inputRef} type={type} className={styles['input']} />
       )}
       {hint && (
-        <Text slot="description" className={styles['hint'] ?? ''}>
+        <span id={`${id}hint`} className={styles['hint']}>
           {hint}
-        </Text>
+        </span>
       )}
-      <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
-    </AriaTextField>
+      {error !== undefined && (
+        <span id={`${id}error`} className={styles['error']}>
+          {error}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Button } from '../button/button.js';
+import { Icon } from '../icon/icon.js';
+import { texts } from '../texts.js';
+import { offered } from './offered.js';
+import styles from './select.module.css';
+
+export interface Option<V extends string | number> {
+  value: V;
+  text: string;
+  /** Offered only while it is chosen. */
+  retired?: boolean;
+}
+
+interface ChoiceFieldProps<V extends string | number> {
+  label: string;
+  options: readonly Option<V>[];
+  selected: readonly V[];
+  isMultiple: boolean;
+  hideLabel?: boolean | undefined;
+  /** What the button shows. */
+  text: string;
+  isClearable: boolean;
+  isDisabled?: boolean | undefined;
+  onChange: (selected: V[]) => void;
+  /** Keys on the button while the list is closed. */
+  onKeyDown?: ComponentProps<typeof AriaButton>['onKeyDown'];
+}
+
+const load = () => import('./option-popover.js').then((m) => ({ default: m.OptionPopover }));
+const Popover = lazy(load);
+const prepare = () => void load().catch(() => undefined);
+const idOf = (value: string | number): string => `${typeof value === 'number' ? 'n' : 's'}:${value}`;
+
+/** The button of both selects, which opens their list; the list's code is loaded when it is wanted. */
+export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V>) {
+  const { label, hideLabel, options, selected, isMultiple, text, isClearable, isDisabled = false, onChange } = props;
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return (
+    <div className={styles['field']}>
+      <span
+        id={`${id}label`}
+        className={hideLabel ? 'visually-hidden' : styles['label']}
+        onClick={() => trigger.current?.focus()}
+      >
+        {label}
+      </span>
+      <div className={styles['row']}>
+        <AriaButton
+          ref={trigger}
+          className={styles['trigger'] ?? ''}
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
+          aria-labelledby={`${id}text ${id}label`}
+          isDisabled={isDisabled}
+          onHoverStart={prepare}
+          onFocus={prepare}
+          onPress={() => setIsOpen(!isOpen)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') {
+              event.continuePropagation();
+              return props.onKeyDown?.(event);
+            }
+            event.preventDefault();
+            setIsOpen(true);
+          }}
+        >
+          <span id={`${id}text`} className={`${styles['value']} ${selected.length > 0 ? '' : styles['empty']}`}>
+            {text}
+          </span>
+          <Icon name="down" />
+        </AriaButton>
+        {isClearable && selected.length > 0 && (
+          <Button
+            slot={null}
+            kind="quiet"
+            icon="close"
+            label={texts.choice.clear(label)}
+            isDisabled={isDisabled}
+            onPress={() => onChange([])}
+          />
+        )}
+      </div>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <Popover
+            label={label}
+            options={offered(options, selected).map(({ value, text: of }) => ({ id: idOf(value), text: of }))}
+            selected={selected.map(idOf)}
+            isMultiple={isMultiple}
+            onSelect={(ids) => {
+              if (!isMultiple) setIsOpen(false);
+              if (isMultiple || ids.size > 0)
+                onChange(options.filter((o) => ids.has(idOf(o.value))).map((o) => o.value));
+            }}
+            trigger={trigger}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
