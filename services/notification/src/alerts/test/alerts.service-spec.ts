@@ -82,6 +82,7 @@ describe('a spike of a topic', () => {
     expect(baseline).toBeGreaterThan(5);
     expect(baseline).toBeLessThan(60);
     expect(kit.reporting.asked.every(({ grant }) => grant?.userId === 4 && grant.topics?.join() === '7')).toBe(true);
+    await kit.until(async () => (await kit.logged('alert.raised')).length > 0, 'alert.raised');
     expect(await kit.logged('alert.raised')).toMatchObject([{ kind: 'topic-spike', subjectId: '7' }]);
 
     expect(await kit.alerts(kit.bearer('admin', ['mm_admin']))).toMatchObject({ open: 1 });
