@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, HttpMethod } from '@mm/proto/http/call.js';
 import { testStack } from './stack.js';
 
@@ -23,11 +24,14 @@ export class ApiClient {
     readonly token: string,
   ) {}
 
-  static async signIn(username: string, password = 'demo'): Promise<ApiClient> {
+  /** Keycloak refuses an account that signs in twice at the same moment, as the seed of the demo may do. */
+  static async signIn(username: string, password = 'demo', tries = 3): Promise<ApiClient> {
     const response = await request('POST', '/api-py/login', { body: { username, password } });
     const { token } = response.json as { token?: string };
-    if (!token) throw new Error(`${username} cannot sign in: ${response.status} ${response.text}`);
-    return new ApiClient(username, token);
+    if (token) return new ApiClient(username, token);
+    if (tries <= 1) throw new Error(`${username} cannot sign in: ${response.status} ${response.text}`);
+    await sleep(1000);
+    return ApiClient.signIn(username, password, tries - 1);
   }
 
   request(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
@@ -101,7 +105,7 @@ export async function eventually<T>(
     const found = await check();
     if (found) return found;
     if (Date.now() > end) throw new Error(`timed out after ${seconds} s waiting until ${description}`);
-    await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
+    await sleep(retryPauseMs);
   }
 }
 
