@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import kafkajs, { type Admin, type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
 import { consumerEnd } from '../consume/consumer-end.js';
-import { FETCH_OPTIONS, METADATA_OPTIONS } from '../client/kafka-client.js';
 import { PartitionMerge, sizeOf, type Stretch } from './partition-merge.js';
 import type { RecentEvent } from './replay-buffer.js';
+import { uncommittedConsumer } from './uncommitted-consumer.js';
 
 /** More than a position may be ahead of the time at which its event was sent. */
 const MAX_AHEAD_MS = 5 * 60_000;
@@ -84,18 +83,10 @@ export class HistoryPass {
   }
 
   async #start(topics: readonly LogTopicName[]): Promise<void> {
-    const consumer = this.kafka.consumer({
-      ...METADATA_OPTIONS,
-      ...FETCH_OPTIONS,
-      groupId: `${this.settings.prefix}recent-${randomUUID()}`,
-      maxWaitTimeInMs: 500,
-      allowAutoTopicCreation: false,
-      retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
-    });
+    const consumer = uncommittedConsumer(this.kafka, this.settings);
     this.#consumer = consumer;
     void consumerEnd(consumer, this.#closing.signal).then((error) => error && this.#fail(error));
     const { prefix } = this.settings;
-    // This group commits nothing, so Kafka has no offsets for it after a join.
     consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
       this.#paused = [];
       const unread = this.#merge.unread;

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { topics, type LogTopicName } from '@mm/proto/events/topics.js';
 import type { EachBatchPayload } from 'kafkajs';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { InterruptibleTimer } from '../../interruptible-timer.js';
 import { consumerEnd } from '../consume/consumer-end.js';
-import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS } from '../client/kafka-client.js';
+import { kafkaClient } from '../client/kafka-client.js';
 import { ReplayBuffer } from './replay-buffer.js';
+import { uncommittedConsumer } from './uncommitted-consumer.js';
 
 const LOOK_BACK_MS = 10 * 60_000;
 /** More than a position may be ahead of the time at which its event was sent. */
@@ -106,16 +106,8 @@ export class ReplayFeed {
   async #consume(): Promise<void> {
     const names = this.names.map((name) => this.settings.prefix + name);
     if (this.#partitions.size === 0) await this.#findStartOffsets(names);
-    const consumer = this.#kafka.consumer({
-      ...METADATA_OPTIONS,
-      ...FETCH_OPTIONS,
-      groupId: `${this.settings.prefix}recent-${randomUUID()}`,
-      maxWaitTimeInMs: 500,
-      allowAutoTopicCreation: false,
-      retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
-    });
+    const consumer = uncommittedConsumer(this.#kafka, this.settings);
     const end = consumerEnd(consumer, this.#timer.signal);
-    // This group commits nothing, so Kafka has no offsets for it after a join.
     consumer.on(consumer.events.GROUP_JOIN, () => {
       this.isConnected = true;
       for (const { topic, partition, offset } of this.#partitions.values()) consumer.seek({ topic, partition, offset });
