@@ -1,5 +1,6 @@
 import { cloneElement, Suspense, useRef, useState, type ComponentType, type ReactElement, type RefObject } from 'react';
 import type { ButtonProps } from '../button/button.js';
+import { useEver } from '../latest/use-ever.js';
 
 /** How a menu hangs on its button. */
 export interface OpenMenu {
@@ -28,9 +29,8 @@ export function MenuButton<Content extends object>(props: MenuButtonProps<Conten
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const [autoFocus, setAutoFocus] = useState<OpenMenu['autoFocus']>(true);
-  const [wasOpen, setWasOpen] = useState(false);
   const isOpen = props.isOpen ?? isOwnOpen;
-  if (isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useEver(isOpen);
   const change = (open: boolean, focus: OpenMenu['autoFocus'] = true) => {
     setAutoFocus(focus);
     setIsOwnOpen(open);

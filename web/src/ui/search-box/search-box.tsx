@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
+import { useEver } from '../latest/use-ever.js';
 import { texts } from '../texts.js';
 import styles from './search-box.module.css';
 
@@ -39,12 +40,11 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
   const [text, setText] = useState(value);
   const [isWaiting, setIsWaiting] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useEver(isOpen);
   const at = isOpen ? suggestions.findIndex(({ key }) => key === activeKey) : -1;
   const active = suggestions[at];
   const empty = isWaiting ? texts.searchBox.searching : texts.searchBox.nobody;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 're
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
+import { useEver } from '../latest/use-ever.js';
 import { texts } from '../texts.js';
 import { offered } from './offered.js';
 import styles from './select.module.css';
@@ -39,8 +40,7 @@ export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  if (isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useEver(isOpen);
   return (
     <div className={styles['field']}>
       <span

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useTypedWord } from '../keys/use-typed-word.js';
 import { texts } from '../texts.js';
 import { ChoiceField, type Option } from './choice-field.js';
 import { offered } from './offered.js';
@@ -16,9 +16,6 @@ export interface SelectProps<V extends string | number> {
   isDisabled?: boolean;
 }
 
-/** Letters typed within this time are one word. */
-const typingMs = 1000;
-
 /**
  * A searchable single select; `onChange(null)` when it is cleared. While it is closed, left and right choose the option
  * beside, and typing the one that begins so.
@@ -26,17 +23,15 @@ const typingMs = 1000;
 export function Select<V extends string | number>(props: SelectProps<V>) {
   const { options, value, onChange, placeholder = texts.choice.none, isClearable = false, ...field } = props;
   const chosen = options.find((option) => option.value === value);
-  const typed = useRef({ text: '', at: 0 });
+  const typed = useTypedWord();
   const optionFor = (key: string): Option<V> | undefined => {
     const list = offered(options, value === null ? [] : [value]);
     const at = list.findIndex((option) => option.value === value);
     if (key === 'ArrowLeft') return list[Math.max(0, at - 1)];
     if (key === 'ArrowRight') return list[at + 1];
-    const now = Date.now();
-    const before = now - typed.current.at < typingMs ? typed.current.text : '';
-    if (key.length > 1 || (key === ' ' && before === '')) return undefined;
-    typed.current = { text: plainText(before + key), at: now };
-    return list.find(({ text }) => plainText(text).startsWith(typed.current.text));
+    if (key.length > 1 || (key === ' ' && !typed.isGoingOn())) return undefined;
+    const word = plainText(typed.add(key));
+    return list.find(({ text }) => plainText(text).startsWith(word));
   };
   return (
     <ChoiceField

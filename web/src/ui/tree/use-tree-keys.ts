@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTypedWord } from '../keys/use-typed-word.js';
 import { rowBeginningWith, type TreeRow } from './tree-rows.js';
 
 interface TreeKeys {
@@ -7,15 +8,12 @@ interface TreeKeys {
   onToggle: (key: string) => void;
 }
 
-/** Letters typed within this time are one word. */
-const typingMs = 1000;
-
 /**
  * Keys of a tree: up, down, Home and End move between rows, left and right close and open them and move between their
  * buttons, Enter and Space select, letters find.
  */
 export function useTreeKeys({ rows, onSelect, onToggle }: TreeKeys) {
-  const typed = useRef({ text: '', at: 0 });
+  const typed = useTypedWord();
   return (event: KeyboardEvent<HTMLElement>) => {
     const tree = event.currentTarget;
     const target = event.target;
@@ -30,10 +28,7 @@ export function useTreeKeys({ rows, onSelect, onToggle }: TreeKeys) {
     const stops = [element, ...element.querySelectorAll<HTMLElement>('button:enabled')];
     const stop = stops.indexOf(target);
     const found = (): HTMLElement | undefined => {
-      const now = Date.now();
-      const isGoingOn = now - typed.current.at < typingMs;
-      typed.current = { text: (isGoingOn ? typed.current.text : '') + event.key, at: now };
-      const { text } = typed.current;
+      const text = typed.add(event.key);
       return elements[rowBeginningWith(rows, text.length > 1 ? at - 1 : at, text)];
     };
     const act: Record<string, () => HTMLElement | undefined | void> = {
