@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { serviceHarness } from '@mm/sign-in/testing/service-harness.js';
-import { parse } from '../src/keywords/parse.js';
+import { parse } from '@mm/keywords/parse.js';
 import { reporting } from '../src/service.js';
 import { REPORT_STORE, type ReportStore } from '../src/store/report-store.js';
 import { aClassifiedPost } from './builders.js';

@@ -3,7 +3,7 @@ import { testDatabase } from '@mm/database/test-database.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { startService } from '@mm/service-host/service.js';
 import pg from 'pg';
-import { parse } from '../src/keywords/parse.js';
+import { parse } from '@mm/keywords/parse.js';
 import { PrepareStore } from '../src/preparation/prepare-store.js';
 import { reporting } from '../src/service.js';
 import { REPORT_STORE, type ReportStore } from '../src/store/report-store.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openDataSource } from '@mm/database/data-source.js';
-import { parse } from '../src/keywords/parse.js';
+import { parse } from '@mm/keywords/parse.js';
 import { reindex } from '../src/reindex.js';
 import { ElasticEngine } from '../src/store/elastic/elastic-engine.js';
 import { serviceHarness } from '@mm/sign-in/testing/service-harness.js';

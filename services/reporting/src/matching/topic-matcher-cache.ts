@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { column, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { EntityManager } from 'typeorm';
-import { type TopicExpression, TopicMatcher } from '../keywords/matcher.js';
-import { parse, parseList } from '../keywords/parse.js';
+import { type TopicExpression, TopicMatcher } from '@mm/keywords/matcher.js';
+import { parse, parseList } from '@mm/keywords/parse.js';
 
 const lockId = 726_010;
 

@@ -1,7 +1,7 @@
 import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { TopicMatcher } from '../keywords/matcher.js';
-import { wordsOfPublication } from '../keywords/normalise.js';
-import { foldName } from '../keywords/words.js';
+import type { TopicMatcher } from '@mm/keywords/matcher.js';
+import { wordsOfPublication } from '@mm/keywords/normalise.js';
+import { foldName } from '@mm/keywords/words.js';
 import type { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
 import { countersOf, effectiveLabels, type Classified, type PublicationRow } from './publication.js';

@@ -1,4 +1,4 @@
-import type { PublicationWords } from '../keywords/normalise.js';
+import type { PublicationWords } from '@mm/keywords/normalise.js';
 import type { ReportIndex, Tone } from './report-query.js';
 
 export interface ReportCounters {

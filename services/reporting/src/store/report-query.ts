@@ -1,4 +1,4 @@
-import type { Expression } from '../keywords/expression.js';
+import type { Expression } from '@mm/keywords/expression.js';
 
 export type ReportIndex = 'social' | 'media';
 export type Tone = -2 | 1 | 2;

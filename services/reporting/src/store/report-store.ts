@@ -1,6 +1,6 @@
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { EntityManager } from 'typeorm';
-import type { TopicExpression } from '../keywords/matcher.js';
+import type { TopicExpression } from '@mm/keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from './report-document.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from './report-query.js';
 

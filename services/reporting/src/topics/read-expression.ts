@@ -1,5 +1,5 @@
 import { Invalid } from '@mm/http/problem.js';
-import { ExpressionError } from '../keywords/expression-error.js';
+import { ExpressionError } from '@mm/keywords/expression-error.js';
 
 /**
  * Parses an expression with `read`. An ExpressionError becomes Invalid (400) with the field, the error code and,

@@ -4,9 +4,9 @@ import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { listLimits } from '@mm/proto/http/paging.js';
 import { DataSource } from 'typeorm';
-import { SearchedText, matches } from '../keywords/evaluate.js';
-import { normalise } from '../keywords/normalise.js';
-import { foldName } from '../keywords/words.js';
+import { SearchedText, matches } from '@mm/keywords/evaluate.js';
+import { normalise } from '@mm/keywords/normalise.js';
+import { foldName } from '@mm/keywords/words.js';
 import { expressionOf } from '../matching/topic-matcher-cache.js';
 import { numbers, seesSection, seesTopic } from './access.js';
 import {

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { TopicMatcher, type TopicExpression } from '../../keywords/matcher.js';
-import { wordsOfPublication } from '../../keywords/normalise.js';
-import { parse, parseList, parseOptional } from '../../keywords/parse.js';
-import { foldName } from '../../keywords/words.js';
+import { TopicMatcher, type TopicExpression } from '@mm/keywords/matcher.js';
+import { wordsOfPublication } from '@mm/keywords/normalise.js';
+import { parse, parseList, parseOptional } from '@mm/keywords/parse.js';
+import { foldName } from '@mm/keywords/words.js';
 import type { ReportDocument } from '../report-document.js';
 import type { Measure, ReportFilter, ReportPage, Tone } from '../report-query.js';
 

@@ -2,7 +2,7 @@ import { column, type Columns, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { TopicExpression } from '../../keywords/matcher.js';
+import type { TopicExpression } from '@mm/keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';

@@ -1,5 +1,5 @@
 import { statement } from '@mm/database/statement.js';
-import type { PublicationWords } from '../../keywords/normalise.js';
+import type { PublicationWords } from '@mm/keywords/normalise.js';
 import type { ReportDocument } from '../report-document.js';
 
 const columns = {

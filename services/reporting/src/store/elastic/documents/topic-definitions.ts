@@ -1,7 +1,7 @@
 import { column, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
-import type { Expression } from '../../../keywords/expression.js';
-import { TopicMatcher, type TopicExpression } from '../../../keywords/matcher.js';
+import type { Expression } from '@mm/keywords/expression.js';
+import { TopicMatcher, type TopicExpression } from '@mm/keywords/matcher.js';
 import { fromSlots, type StoredWords } from './word-slots.js';
 
 /**

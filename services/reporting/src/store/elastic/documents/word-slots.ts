@@ -1,4 +1,4 @@
-import { type LexemeIndex, type PublicationWords, exactSign } from '../../../keywords/normalise.js';
+import { type LexemeIndex, type PublicationWords, exactSign } from '@mm/keywords/normalise.js';
 
 /**
  * Fields of one scope: words as written, stems of nouns (a form may have several), stems of verbs, Kazakh stems.

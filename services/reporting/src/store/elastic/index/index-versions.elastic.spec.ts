@@ -1,4 +1,4 @@
-import { parse } from '../../../keywords/parse.js';
+import { parse } from '@mm/keywords/parse.js';
 import { fixtureDocuments } from '../../contract/fixtures.js';
 import type { ReportDocument } from '../../report-document.js';
 import { ElasticEngine } from '../elastic-engine.js';

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { lexemesOf } from '../../../keywords/evaluate.js';
-import type { Expression, Term } from '../../../keywords/expression.js';
-import { exactSign } from '../../../keywords/normalise.js';
+import { lexemesOf } from '@mm/keywords/evaluate.js';
+import type { Expression, Term } from '@mm/keywords/expression.js';
+import { exactSign } from '@mm/keywords/normalise.js';
 import { fieldsOf } from '../documents/word-slots.js';
 
 type Query = estypes.QueryDslQueryContainer;
