@@ -23,6 +23,7 @@ import {
   PostRevisedSchema,
   PostWithdrawnSchema,
 } from './gen/mm/events/v1/post_pb.js';
+import { HitChangedSchema, HitSavedSchema, SearchChangedSchema } from './gen/mm/events/v1/search_pb.js';
 import { SettingChangedSchema } from './gen/mm/events/v1/setting_pb.js';
 import { ResourceChangedSchema, SourceHealthChangedSchema } from './gen/mm/events/v1/source_pb.js';
 import {
@@ -90,6 +91,9 @@ export const topics = {
   'post.withdrawn': topic(PostWithdrawnSchema, 'ingestion', highVolume, (m) => `${m.network}:${m.authorId}`),
   'post.classified': topic(PostClassifiedSchema, 'classification', highVolume, byAuthor),
   'post.reviewed': topic(PostReviewedSchema, 'review', highVolume, (m) => `${m.network}:${m.authorId}`),
+  'search.changed': topic(SearchChangedSchema, 'ingestion', lowVolume, (m) => m.searchId),
+  'hit.changed': topic(HitChangedSchema, 'ingestion', lowVolume, (m) => m.code),
+  'hit.saved': topic(HitSavedSchema, 'ingestion', lowVolume, (m) => `${m.network}:${m.authorId}`),
   'reference.changed': topic(ReferenceChangedSchema, 'review', compacted, (m) => `${m.kind}:${m.id}`),
   'topic.changed': topic(
     TopicChangedSchema,

@@ -8,6 +8,7 @@ import type { Call } from './call.js';
 import { sourceTokenCalls } from './credentials.js';
 import { deadLetterCalls } from './dead-letters.js';
 import { downloadCalls } from './downloads.js';
+import { dorkingCalls } from './dorking.js';
 import { erasureCalls } from './erasure.js';
 import { handedPostCalls } from './handed-posts.js';
 import { jobCalls, serviceJobCalls } from './jobs.js';
@@ -64,6 +65,7 @@ const tables: readonly Call[] = [
   webhookCalls,
   eventCalls,
   handedPostCalls,
+  dorkingCalls,
   apiDocumentCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);
 

@@ -145,6 +145,28 @@ export const objectRules = {
     deleted: nobody,
   }),
 
+  readSearch: rule({
+    name: 'read or cancel a search',
+    own: reviewers,
+    shared: null,
+    foreign: supervisors,
+    deleted: nobody,
+  }),
+  changeSearchSchedule: rule({
+    name: 'change or delete the schedule of a search',
+    own: reviewers,
+    shared: null,
+    foreign: supervisors,
+    deleted: nobody,
+  }),
+  useHit: rule({
+    name: 'read, save or ignore a found publication',
+    own: null,
+    shared: null,
+    foreign: reviewers,
+    deleted: nobody,
+  }),
+
   actAs: rule({
     name: 'act for a user',
     own: 'any',

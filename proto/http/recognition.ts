@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { postLang, tone } from './posts.js';
 
@@ -29,5 +30,26 @@ export const recognitionCalls = {
     path: '/api-py/text-parse',
     body: z.strictObject({ text }),
     response: z.object({ text: z.string(), tokens: z.array(z.string()) }),
+  }),
+  /** The same for several texts at once; a text without readable words has only empty guesses. */
+  recogniseTexts: call({
+    service: 'classification',
+    roles: reviewers,
+    internal: true,
+    id: 'recognise-texts',
+    operations: ['topics'],
+    method: 'POST',
+    path: '/internal/recognise-texts',
+    body: z.strictObject({ texts: z.array(text).max(100) }),
+    response: z.object({
+      guesses: z.array(
+        z.object({
+          oblasts: z.array(z.number().int()),
+          spheres: z.array(z.number().int()),
+          tone: tone.nullable(),
+          lang: postLang.nullable(),
+        }),
+      ),
+    }),
   }),
 };

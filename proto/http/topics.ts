@@ -151,4 +151,17 @@ export const topicCalls = {
     response: z.object({ ids: z.array(id) }),
     objects: [rules.readTopic],
   }),
+  /** Ids of all topics that each text belongs to, also of those that the caller may not see. */
+  matchTexts: call({
+    ...editors,
+    internal: true,
+    id: 'match-texts',
+    operations: ['topics'],
+    method: 'POST',
+    path: '/internal/match-texts',
+    body: z.strictObject({
+      texts: z.array(z.strictObject({ text: z.string(), author: z.string(), source: z.string() })).max(100),
+    }),
+    response: z.object({ topic_ids: z.array(z.array(id)) }),
+  }),
 };

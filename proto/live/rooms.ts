@@ -13,8 +13,10 @@ import { reportReaders, reviewers, supervisors } from '../vocabulary/role.js';
  *   and owners
  * - `alerts`: alerts of the topics that the caller may see and of the sources that it watches; for administrators and
  *   supervisors also of everything else
+ * - `searches`: publications that searches found, when they change
  */
-export type Room = 'queue' | 'feed' | 'reference' | 'sources' | 'alerts' | `author:${number}` | `topic:${number}`;
+export type Room =
+  'queue' | 'feed' | 'searches' | 'reference' | 'sources' | 'alerts' | `author:${number}` | `topic:${number}`;
 
 /** A room's name up to its id. */
 export type RoomKind = Room extends infer R ? (R extends `${infer Kind}:${number}` ? Kind : R) : never;
@@ -29,6 +31,7 @@ interface RoomRule {
 export const roomRules: Readonly<Record<RoomKind, RoomRule>> = {
   queue: { roles: reviewers },
   feed: { roles: reviewers },
+  searches: { roles: reviewers },
   reference: { roles: 'any' },
   sources: { roles: supervisors },
   alerts: { roles: 'any' },

@@ -2,6 +2,7 @@ import type { AlertWire } from '../http/alerts.js';
 import type { ProgressWire } from '../http/authors.js';
 import type { ClientWire } from '../http/clients.js';
 import type { PostWire } from '../http/posts.js';
+import type { SearchState } from '../http/searches.js';
 import type { SourceState } from '../http/source-health.js';
 
 /** Opaque position in the event log; a client sends back the last one that it received. */
@@ -90,6 +91,18 @@ export interface ServerToClientEvents {
       roles: string[];
     },
   ) => void;
+  /** To the sockets of the account whose search it is. */
+  'search:changed': (
+    event: LiveEvent & {
+      id: string;
+      state: SearchState;
+      done: number;
+      total: number;
+      found: number;
+      fresh: number;
+    },
+  ) => void;
+  'hit:changed': (event: LiveEvent & { code: string; is_full: boolean; saved: boolean; is_ignored: boolean }) => void;
   'reference:changed': (event: LiveEvent & { kind: 'sphere' | 'oblast' | 'event'; id: number }) => void;
   /** To administrators; the time zone, which every screen uses, to all. */
   'setting:changed': (event: LiveEvent & { key: string }) => void;

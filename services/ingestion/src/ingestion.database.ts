@@ -15,6 +15,12 @@ import { Post } from './collection/post.entity.js';
 import { PostComments } from './comments/post-comments.entity.js';
 import { CredentialState } from './credentials/credential-state.entity.js';
 import { Credential } from './credentials/credential.entity.js';
+import { Hit } from './dorking/hits/hit.entity.js';
+import { HitTopic } from './dorking/hits/hit-topic.entity.js';
+import { Search } from './dorking/searches/search.entity.js';
+import { SearchHit } from './dorking/searches/search-hit.entity.js';
+import { SearchProviderRow } from './dorking/providers/search-provider.entity.js';
+import { SearchSchedule } from './dorking/searches/search-schedule.entity.js';
 import { ErasedAuthorRow, ErasureKey } from './erasure/erased-author.entity.js';
 import { CollectionGap } from './health/collection-gap.entity.js';
 import { CollectionRun } from './health/collection-run.entity.js';
@@ -30,6 +36,7 @@ import { PlanPolls1764600000002 } from './migrations/1764600000002-scheduling.js
 import { AddHealthAndOwners1764600000003 } from './migrations/1764600000003-health-and-owners.js';
 import { AddClients1764700000000 } from './migrations/1764700000000-clients.js';
 import { KeepErasedAuthors1765500000001 } from './migrations/1765500000001-retention-and-erasure.js';
+import { AddDorking1765600000000 } from './migrations/1765600000000-dorking.js';
 import { SchemaDrift } from './networks/schema-drift.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { Proxy } from './proxies/proxy.entity.js';
@@ -49,6 +56,8 @@ export const ingestionDatabase = {
     CredentialState,
     ErasedAuthorRow,
     ErasureKey,
+    Hit,
+    HitTopic,
     Owner,
     NetworkPace,
     PollTarget,
@@ -57,6 +66,10 @@ export const ingestionDatabase = {
     PostComments,
     Proxy,
     SchemaDrift,
+    Search,
+    SearchHit,
+    SearchProviderRow,
+    SearchSchedule,
     SourceHealth,
     SystemSettingRow,
     UserRegion,
@@ -76,5 +89,6 @@ export const ingestionDatabase = {
     AddClients1764700000000,
     CreateSystemSettings1765400000000,
     KeepErasedAuthors1765500000001,
+    AddDorking1765600000000,
   ],
 };

@@ -34,6 +34,7 @@ export interface Push<N extends LiveName = LiveName> {
 /** Names of the channels inside the server; clients know only rooms. */
 export const channels = {
   feed: 'feed',
+  searches: 'searches',
   reference: 'reference',
   author: (id: number) => `author:${id}`,
   topic: (id: number) => `topic:${id}`,

@@ -5,6 +5,7 @@ import { accountChanged } from './pushes/account-pushes.js';
 import { alertChanged, alertRaised } from './pushes/alert-pushes.js';
 import { authorChanged } from './pushes/author-pushes.js';
 import { postClassified, postCounted, postReviewed, postWithdrawn } from './pushes/post-pushes.js';
+import { hitChanged, searchChanged } from './pushes/search-pushes.js';
 import { settingChanged } from './pushes/setting-pushes.js';
 import { clientStatus, resourceChanged, sourceHealth } from './pushes/source-pushes.js';
 import { publicationRelevance, referenceChanged, topicChanged, topicMatched } from './pushes/topic-pushes.js';
@@ -24,6 +25,8 @@ export const liveTopics = [
   'topic.matched',
   'topic.changed',
   'publication.relevance-changed',
+  'search.changed',
+  'hit.changed',
   'reference.changed',
   'setting.changed',
   'account.changed',
@@ -47,6 +50,8 @@ const mappers: { [T in LiveTopic]: (message: LogTopicMessage<T>) => Push[] } = {
   'topic.matched': topicMatched,
   'topic.changed': topicChanged,
   'publication.relevance-changed': publicationRelevance,
+  'search.changed': searchChanged,
+  'hit.changed': hitChanged,
   'reference.changed': referenceChanged,
   'setting.changed': settingChanged,
   'account.changed': accountChanged,

@@ -15,7 +15,8 @@ import { channels } from './live-socket.js';
 export function isRoom(text: unknown): text is Room {
   return (
     typeof text === 'string' &&
-    (['queue', 'feed', 'reference', 'sources', 'alerts'].includes(text) || /^(author|topic):\d{1,16}$/.test(text))
+    (['queue', 'feed', 'searches', 'reference', 'sources', 'alerts'].includes(text) ||
+      /^(author|topic):\d{1,16}$/.test(text))
   );
 }
 
@@ -60,6 +61,7 @@ async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise
   if (room === 'sources') return [channels.sources, ...(hasRole(caller, 'mm_admin') ? [channels.resources] : [])];
   if (room === 'alerts') return alertChannels(caller, visible);
   if (room === 'feed') return [channels.feed];
+  if (room === 'searches') return [channels.searches];
   if (room === 'queue') {
     const { authors } = await visible.authors();
     return [channels.queueOf(caller.username), ...authors.map(({ id }) => channels.watched(id))];

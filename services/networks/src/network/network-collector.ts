@@ -31,6 +31,18 @@ export interface AuthorProfile {
   /** Set when it was read from the network's public pages, without an account. */ via?: 'public';
 }
 
+/** The address of one post, parsed. */
+export interface PostRef {
+  /** What `post` needs; only its collector reads it. */
+  value: string;
+  /** Author in the address, if any. */
+  author?: AuthorRef;
+  /** The code under which `posts` returns the post, where the address has it. */
+  code?: string;
+  /** The same, once the author's own id is known, where the address has only the rest. */
+  codeOf?(authorCode: string): string;
+}
+
 /** What `posts` needs of a stored author. */
 export type AuthorKey = Pick<AuthorProfile, 'code' | 'username' | 'url'>;
 
@@ -162,6 +174,13 @@ export interface NetworkCollector {
    * were not found are left out. Present where `posts` may return posts without pictures that they have.
    */
   pictures?(codes: readonly string[], ctx: CollectContext, author: AuthorKey): Promise<Map<string, string[]>>;
+  /** Parses the address of one post; null when it is none of this network. Pure. Outlets take every other page. */
+  parsePost(address: URL): PostRef | null;
+  /**
+   * One post with its author as `lookup` returns it, read as cheaply as the network allows. MUST have the same code and
+   * text as `posts` returns. Throws 'not_found' when it is gone or cannot be read by address.
+   */
+  post(ref: PostRef, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }>;
   /** Makes the client of an account, not connected yet. Present for networks that need `operator: 'client'`. */
   createClient?(host: ClientHost): NetworkClient;
 }

@@ -1,0 +1,83 @@
+import type { SearchCutWire, SearchRequestWire, SearchState, SearchWire } from '@mm/proto/http/searches.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CompiledQuery } from '../search-provider.js';
+
+/** A planned query of a search; `isAsked` once its pages are stored. */
+export interface PlannedQuery {
+  provider: string;
+  query: CompiledQuery;
+  topicId: number | null;
+  isAsked: boolean;
+}
+
+/** A search. While it runs, the process that runs it holds the lease. */
+@Entity({ name: 'search' })
+export class Search {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'bigint' })
+  user_id!: string;
+
+  @Column({ type: 'text' })
+  username!: string;
+
+  @Column({ type: 'jsonb' })
+  request!: SearchRequestWire;
+
+  /** Equal for searches of the same kind. */
+  @Column({ type: 'text' })
+  request_key!: string;
+
+  @Column({ type: 'text' })
+  title!: string;
+
+  @Column({ type: 'text' })
+  state!: SearchState;
+
+  @Column({ type: 'integer' })
+  done!: number;
+
+  @Column({ type: 'integer' })
+  total!: number;
+
+  /** Its queries, from which another process goes on. */
+  @Column({ type: 'jsonb' })
+  asked!: PlannedQuery[];
+
+  @Column({ type: 'integer' })
+  found!: number;
+
+  @Column({ type: 'integer' })
+  fresh!: number;
+
+  @Column({ type: 'integer' })
+  lost!: number;
+
+  @Column({ type: 'uuid', nullable: true })
+  previous_id!: string | null;
+
+  @Column({ type: 'jsonb' })
+  degraded!: SearchWire['degraded'];
+
+  @Column({ type: 'jsonb' })
+  cut!: SearchCutWire[];
+
+  @Column({ type: 'text' })
+  error!: string;
+
+  @Column({ type: 'boolean' })
+  is_out_of_time!: boolean;
+
+  @Column({ type: 'bigint', nullable: true })
+  schedule_id!: string | null;
+
+  @Column({ type: 'timestamptz' })
+  started_at!: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  finished_at!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lease_until!: Date | null;
+}
