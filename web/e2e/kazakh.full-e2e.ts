@@ -95,6 +95,7 @@ beforeAll(async () => {
     { path: '/notification' },
     { path: '/alert?state=all', opens: [alerts.rules] },
     { path: '/books' },
+    { path: '/dorking-search' },
   ];
   admin = await (await BrowserUser.open(browser, 'admin')).signIn();
   await admin.goto('/settings');

@@ -15,6 +15,7 @@ import { trashCalls } from '@mm/proto/http/trash.js';
 import { byId, type Action, type Asked } from './matrix-action.js';
 import type { ObjectId, ObjectKind } from './matrix-identity.js';
 import { notificationActions } from './matrix-notification-actions.js';
+import { foundOfSection, foundOfTopic, searchActions } from './matrix-search-actions.js';
 import { emptyPeriod, neverThere, screenOf } from './matrix-objects.js';
 
 type RuleName = keyof typeof objectRules;
@@ -42,6 +43,7 @@ const ofAccount = (call: Call, body: (asked: Asked) => unknown): Action => ({ ca
 /** Calls for every rule, with which the matrix asks what its cells say. */
 export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
   readTopic: [
+    foundOfTopic,
     inTopic(reportCalls.form, params(emptyPeriod)),
     inTopic(reportCalls.overperformance, params(emptyPeriod)),
     inTopic(reportCalls.fullText, params({ id: neverThere })),
@@ -66,6 +68,7 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
     byId(topicCalls.deleteTopic, 'doomedTopic', 'topic-not-found'),
   ],
   readSection: [
+    foundOfSection,
     {
       ...byId(reportCalls.section, 'section', 'section-not-found'),
       body: ({ id }) => ({ params: { section: id, ...emptyPeriod } }),
@@ -224,4 +227,5 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
   ],
   readAccountHistory: [history('account', 'account')],
   ...notificationActions,
+  ...searchActions,
 };

@@ -27,6 +27,10 @@ export type ObjectKind =
   | 'mail'
   | 'alertRule'
   | 'doomedAlertRule'
+  | 'search'
+  | 'searchSchedule'
+  | 'doomedSearchSchedule'
+  | 'hit'
   | 'webhook'
   | 'doomedWebhook';
 export type ObjectId = number | string;

@@ -3,6 +3,7 @@ import type { Relation } from '@mm/proto/http/object-rules.js';
 import { ApiClient, eventually } from './api-client.js';
 import type { Identity, ObjectId, ObjectKind, Objects } from './matrix-identity.js';
 import { makeAlertRule, makeMail, makeNotification, makeWebhook } from './matrix-notifications.js';
+import { makeSearch, makeSearchSchedules, noSearch } from './matrix-searches.js';
 
 export const neverThere = 999_999_999;
 /** A period without publications, so that reports are made at once. */
@@ -118,6 +119,8 @@ export class MatrixObjects {
     own.accessToken = await this.#accessToken(api);
     own.doomedNotification = await this.#notification(api, own.topic);
     own.doomedAlertRule = await this.#alertRule(api, own.topic);
+    own.search = (await makeSearch(api)).search.id;
+    Object.assign(own, await makeSearchSchedules(api, this.#toDelete));
     Object.assign(own, await this.#withMail(api, own.topic), { alertRule: await this.#alertRule(api, own.topic) });
     identity.foreign.trashedEvent = await this.#event();
     await this.host.call('POST', '/api-py/delete-event', { params: { id: identity.foreign.trashedEvent } });
@@ -146,7 +149,9 @@ export class MatrixObjects {
     await this.host.call('POST', '/api-py/delete-topic', { params: { id: gone.id } });
     Object.assign(deleted, {
       topic: gone.id,
-      download: '00000000-0000-4000-8000-000000000000',
+      download: noSearch,
+      search: noSearch,
+      hit: '0'.repeat(16),
       username: 'nobody_is_here',
     });
     shared.copy = await this.#copy(this.host, Number(shared.topic));
@@ -162,7 +167,10 @@ export class MatrixObjects {
       identity.shared.doomedNotification = await this.#notification(this.host, Number(shared.topic));
       identity.foreign.doomedNotification = await this.#notification(this.host, null);
       identity.foreign.doomedAlertRule = await this.#alertRule(this.host, Number(foreign.topic));
+      Object.assign(identity.foreign, await makeSearchSchedules(this.host, this.#toDelete));
     }
+    const { hits, search } = await makeSearch(this.host);
+    Object.assign(foreign, { search: search.id, hit: hits[0]?.code });
     foreign.webhook = await this.#webhook();
     foreign.doomedWebhook = await this.#webhook();
     foreign.username = 'operator';
@@ -279,7 +287,7 @@ export class MatrixObjects {
 }
 
 /** Calls whose body is the id. */
-const withPlainId = /token|alert-rule|webhook/;
+const withPlainId = /token|alert-rule|webhook|schedule/;
 
 const longestWord = (text: string): string =>
   text.split(/[^\p{L}]+/u).reduce((longest, word) => (word.length > longest.length ? word : longest), '');

@@ -15,7 +15,7 @@ import { commentFields, pageFields, postFields } from './page-nodes.js';
 /** A request to the Graph API, recognised by its path and fields. */
 export interface GraphCall {
   network: 'facebook' | 'instagram';
-  method: 'page' | 'posts' | 'comments' | 'ids' | 'business_discovery';
+  method: 'page' | 'post' | 'posts' | 'comments' | 'ids' | 'business_discovery';
   author: SocialAuthor | undefined;
   /** The path without the version: '' for `ids`. */
   path: string;
@@ -24,6 +24,7 @@ export interface GraphCall {
 }
 
 const maxIds = 50;
+const renamed = { created_time: 'creation_time' };
 const unknownObject = (id: string): GraphError =>
   new GraphError(
     100,
@@ -43,9 +44,14 @@ export function readCall(path: string, params: URLSearchParams): GraphCall {
   }
   const [object = ''] = path === '' ? (params.get('ids') ?? '').split(',') : [first];
   const author = findAuthor('facebook', /^(\d+)_\d+$/.exec(object)?.[1] ?? object);
-  const method =
-    path === '' ? 'ids' : edge === 'posts' || edge === 'feed' ? 'posts' : edge === 'comments' ? edge : 'page';
-  return { network: 'facebook', method, author, path, params, fields };
+  return { network: 'facebook', method: methodOf(path, edge), author, path, params, fields };
+}
+
+function methodOf(path: string, edge: string | undefined): GraphCall['method'] {
+  if (path === '') return 'ids';
+  if (edge === 'posts' || edge === 'feed') return 'posts';
+  if (edge === 'comments') return edge;
+  return /^\d+_\d+$/.test(path) ? 'post' : 'page';
 }
 
 /** The body of the response; codes of its posts are added to `served`. Throws GraphError. */
@@ -65,6 +71,8 @@ export function runCall(
     }
     case 'page':
       return selected(call.fields, pageFields(simulator, knownPage(call), fault), 'Page');
+    case 'post':
+      return postOf(simulator, call, fault, served);
     case 'posts':
       return postsOf(simulator, call, fault, nextAddress, served);
     case 'comments':
@@ -79,6 +87,14 @@ function knownPage({ author, path }: GraphCall): SocialAuthor {
   if (author && author.obstacle !== 'gone') return author;
   if (/^\d+$/.test(name)) throw unknownObject(name);
   throw new GraphError(803, `(#803) Some of the aliases you requested do not exist: ${name}`);
+}
+
+function postOf(simulator: Simulator, call: GraphCall, fault: FaultName | undefined, served: string[]): unknown {
+  const post = visiblePost(simulator, call.path);
+  if (!post) throw unknownObject(call.path);
+  served.push(call.path);
+  const data = selected(call.fields, postFields(simulator, viewOf(simulator, post, fault), fault), 'Post');
+  return fault === 'schemaDrift' ? withRenamedKeys(data, renamed) : data;
 }
 
 function postsOf(
@@ -97,7 +113,7 @@ function postsOf(
   const data = posts.map((view) => selected(call.fields, postFields(simulator, view, fault), 'Post'));
   const after = next === undefined ? undefined : cursorOf(next);
   return {
-    data: fault === 'schemaDrift' ? data.map((item) => withRenamedKeys(item, { created_time: 'creation_time' })) : data,
+    data: fault === 'schemaDrift' ? data.map((item) => withRenamedKeys(item, renamed)) : data,
     paging: {
       cursors: { before: cursorOf(posts[0]?.post.id ?? 0), after: after ?? cursorOf(posts.at(-1)?.post.id ?? 0) },
       ...(after !== undefined && { next: nextAddress(after) }),

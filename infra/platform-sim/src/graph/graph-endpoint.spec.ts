@@ -77,6 +77,17 @@ describe('the demo Graph API', () => {
     ]);
   });
 
+  it('gives one post by its id as the page lists it, and none that was deleted', async () => {
+    const fields = `id,message,permalink_url,created_time,attachments,${counters}`;
+    const [post] = (await get('qazaqstan.today/posts', { fields, limit: '1' })).body.data ?? [];
+    const id = String(post?.['id']);
+    expect((await get(id, { fields })).body).toEqual(post);
+    expect(await errorOf(id, { fields: 'password' })).toBe(100);
+    await callControl(simulator, 'POST', 'delete', { code: id });
+    expect(await errorOf(id, { fields })).toBe(100);
+    expect(await errorOf('1_2', { fields })).toBe(100);
+  });
+
   it('gives comments without their authors, most liked first', async () => {
     const { body } = await get('qazaqstan.today/posts', { fields: `id,${counters}`, limit: '50' });
     const post = body.data?.find(

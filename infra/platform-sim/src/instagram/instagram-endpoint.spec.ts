@@ -92,6 +92,19 @@ describe("the demo Instagram's own site", () => {
     expect([comments.length > 0, comments.length]).toEqual([true, lively?.comment_count]);
   });
 
+  it('gives one post by its number as the timeline lists it', async () => {
+    const info = (pk: string | undefined): Promise<Response> =>
+      fetch(`${simulator.controlUrl}/ig/api/v1/media/${pk}/info/`, { headers: { cookie }, redirect: 'manual' });
+    const [edge] = (await timeline('shymkent.live')).edges;
+    const { items } = (await (await info(edge?.node.pk)).json()) as { items: unknown[] };
+    expect(items).toEqual([edge?.node]);
+    const unknown = await info('12345');
+    expect([unknown.status, (await unknown.text()).includes('Media not found')]).toEqual([400, true]);
+    cookie = '';
+    expect((await info(edge?.node.pk)).status).toBe(302);
+    cookie = (await signIn('demo-reader')).cookie;
+  });
+
   it.each([
     ['igWait', 401, 'Please wait a few minutes'],
     ['igCheckpoint', 400, 'checkpoint_required'],

@@ -5,11 +5,11 @@ import { htmlReply, jsonReply, reply, send, type Reply } from '../http/reply.js'
 import { header, readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import { answer, consumeFault, type EndpointCall } from '../social/endpoint-call.js';
-import { mediaPlace } from '../world/post-codes.js';
+import { codeOf, mediaPlace } from '../world/post-codes.js';
 import { isDeleted } from '../world/post-state.js';
 import type { WorldPost } from '../world/post.js';
 import type { SocialAuthor } from '../world/social-author.js';
-import { commentsPage, readQuery, runQuery } from './site-queries.js';
+import { commentsPage, mediaInfo, readQuery, runQuery } from './site-queries.js';
 import { cookiesOf, endSession, signedIn, signIn } from './site-sessions.js';
 
 /** A request: what it is called in journal and faults, and the reply to a signed-in operator. */
@@ -75,12 +75,23 @@ function readSiteCall(simulator: Simulator, path: string, url: URL, form: URLSea
       run: (fault, served) =>
         jsonReply({ data: runQuery(simulator, query, fault, served), extensions: { is_final: true }, status: 'ok' }),
     };
-  const [, pk] = /^\/api\/v1\/media\/(\d{1,20})\/comments\/$/.exec(path) ?? [];
+  const [, pk, edge] = /^\/api\/v1\/media\/(\d{1,20})\/(comments|info)\/$/.exec(path) ?? [];
   if (pk === undefined) return { method: 'unknown', run: () => fail('useragent mismatch') };
   const post = visiblePost(simulator, BigInt(pk));
+  const author = post?.source as SocialAuthor | undefined;
+  if (edge === 'info')
+    return {
+      method: 'media',
+      author,
+      run: (fault, served) => {
+        if (!post) return fail('Media not found or unavailable');
+        served.push(codeOf(post));
+        return jsonReply(mediaInfo(simulator, post, fault));
+      },
+    };
   return {
     method: 'comments',
-    author: post?.source as SocialAuthor | undefined,
+    author,
     run: () =>
       post
         ? jsonReply(commentsPage(simulator, post, url.searchParams.get('min_id') ?? ''))

@@ -2,7 +2,7 @@ import type { FaultName } from '../faults/fault.js';
 import type { Simulator } from '../simulator.js';
 import { authorPage } from '../social/author-page.js';
 import { withRenamedKeys } from '../social/endpoint-call.js';
-import type { PostView } from '../social/post-view.js';
+import { viewOf, type PostView } from '../social/post-view.js';
 import { authorsOf, findAuthor } from '../world/authors.js';
 import { commentsAt } from '../world/comments.js';
 import { picturePath } from '../world/media.js';
@@ -106,7 +106,7 @@ function timelineOf(
   };
 }
 
-/** A post of a timeline. */
+/** A post, as timelines have it. */
 function nodeOf(simulator: Simulator, view: PostView, fault?: FaultName): Record<string, unknown> {
   const { media, counters, author } = view;
   const images = media.pictures.map(({ path, width, height }) => ({
@@ -138,6 +138,14 @@ function nodeOf(simulator: Simulator, view: PostView, fault?: FaultName): Record
   };
   return fault === 'schemaDrift' ? withRenamedKeys(node, { code: 'shortcode', taken_at: 'taken_at_timestamp' }) : node;
 }
+
+/** A post by its number, as the site's own app reads it. */
+export const mediaInfo = (simulator: Simulator, post: WorldPost, fault?: FaultName): Record<string, unknown> => ({
+  items: [nodeOf(simulator, viewOf(simulator, post, fault), fault)],
+  num_results: 1,
+  more_available: false,
+  status: 'ok',
+});
 
 /** A page of a post's comments; `minId` is the `next_min_id` of the page before. */
 export function commentsPage(simulator: Simulator, post: WorldPost, minId: string): Record<string, unknown> {

@@ -97,7 +97,7 @@ describe('the rooms of an access token', () => {
     scope: { tokenId: 1, operations, topics },
   });
   const openedBy = async (who: Caller): Promise<Record<string, unknown>> => {
-    const rooms = ['topic:1', 'topic:3', 'feed', 'reference', 'queue', 'author:9', 'sources'] as const;
+    const rooms = ['topic:1', 'topic:3', 'feed', 'reference', 'queue', 'author:9', 'sources', 'searches'] as const;
     const decisions = await countingServices().access.channelsOf(rooms, who);
     return Object.fromEntries(
       rooms.map((room) => {
@@ -106,7 +106,7 @@ describe('the rooms of an access token', () => {
       }),
     );
   };
-  const closed = { queue: 'forbidden', 'author:9': 'forbidden', sources: 'forbidden' };
+  const closed = { queue: 'forbidden', 'author:9': 'forbidden', sources: 'forbidden', searches: 'forbidden' };
 
   it.each(['dashboard', 'report'] as const)(
     'for %s are its topics and the reference lists [D §4]',

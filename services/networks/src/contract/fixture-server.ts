@@ -12,6 +12,8 @@ export interface FixtureRequest {
   method: string;
   url: URL;
   form: URLSearchParams;
+  /** The body as it was sent. */
+  text: string;
   headers: http.IncomingHttpHeaders;
 }
 export type FixtureRoute = (request: FixtureRequest) => FixtureResponse | undefined;
@@ -36,10 +38,12 @@ export async function fixtureServer(route: FixtureRoute): Promise<FixtureServer>
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
       const request = {
         method: incoming.method ?? '',
         url: new URL(incoming.url ?? '/', base),
-        form: new URLSearchParams(Buffer.concat(chunks).toString('utf8')),
+        form: new URLSearchParams(text),
+        text,
         headers: incoming.headers,
       };
       requests.push(request);

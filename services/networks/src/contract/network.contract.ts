@@ -15,6 +15,7 @@ import { NetworkFault } from '../network/network-fault.js';
 import { fixtureProxy } from './fixture-proxy.js';
 import type { FixtureRequest, FixtureRoute, FixtureServer } from './fixture-server.js';
 import { fixtureServer } from './fixture-server.js';
+import { openProfile, postByAddressContract, readPost, type PostExample } from './post-by-address.contract.js';
 
 /** What a network provides to the suite: a route that serves its documents, its collector, and examples in them. */
 export interface NetworkExample {
@@ -35,6 +36,7 @@ export interface NetworkExample {
   counters?: { known: string; gone: string };
   /** `anonymous`: the network does not name the authors of comments. */
   comments?: { post: string; maxLikes: number; anonymous?: true };
+  post: PostExample;
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
@@ -99,18 +101,7 @@ export function networkContract(name: string, example: NetworkExample): void {
       const { keywords = '', via, ...profile } = await lookup(example.inputs.known);
       expect(keywords).toEqual(expect.any(String));
       expect([undefined, 'public']).toContain(via);
-      expect(profile).toEqual({
-        code: expect.stringMatching(/\S/),
-        username: expect.stringMatching(/\S/),
-        fullName: expect.stringMatching(/\S/),
-        biography: expect.any(String),
-        followers: expect.any(Number),
-        follows: expect.any(Number),
-        mediaCount: expect.any(Number),
-        isGroup: expect.any(Boolean),
-        isClosed: false,
-        url: expect.stringMatching(/^https?:\/\//),
-      });
+      expect(profile).toEqual(openProfile);
     });
 
     it('throws not_found for an unknown author', async () => {
@@ -219,6 +210,7 @@ export function networkContract(name: string, example: NetworkExample): void {
         await collect(author, cursor, source, limitsFrom(example.notBefore), context);
         await source.counters?.([example.counters?.known ?? ''], context, author);
         await source.comments?.(example.comments?.post ?? '', context, { max: 3 });
+        await readPost(source, withBase(example.post.postAddress), context);
       };
 
       it('sends every request through the proxy of the context, and none when the proxy is gone', async () => {
@@ -260,6 +252,17 @@ export function networkContract(name: string, example: NetworkExample): void {
         expect(server.requests).toHaveLength(from + costs.length);
       });
     }
+
+    postByAddressContract({
+      example: example.post,
+      ctx,
+      server: () => server,
+      collector: (allow) => example.collector(server.base, allow),
+      known: async () => {
+        const author = await lookup(example.inputs.known);
+        return { author, posts: (await collect(author, null)).posts };
+      },
+    });
 
     if (example.counters) {
       it('counts known posts and reports deleted ones as gone', async () => {

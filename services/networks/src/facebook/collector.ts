@@ -13,12 +13,15 @@ import type {
   Counters,
   Cursor,
   NetworkCollector,
+  PostRef,
   PostsLimits,
   PostsPage,
   RawComment,
+  RawPost,
 } from '../network/network-collector.js';
-import { isFault } from '../network/network-fault.js';
-import { parseFacebookRef } from './facebook-ref.js';
+import { isFault, NetworkFault } from '../network/network-fault.js';
+import { parseFacebookPost, parseFacebookRef, postKeyOf } from './facebook-ref.js';
+import { findPost } from './find-post.js';
 import { toComment, toCounters, toPost } from './to-post.js';
 import { graphList, page, pageComment, pageCounters, pagePost, type Page } from './wire.js';
 
@@ -98,6 +101,21 @@ class FacebookCollector implements NetworkCollector {
       .slice(0, limits.max);
   }
 
+  parsePost(address: URL): PostRef | null {
+    return parseFacebookPost(address, this.#webBase);
+  }
+
+  /** A link that Graph does not resolve is searched for among the newest posts of the page that it names. */
+  async post(ref: PostRef, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    if (!ref.author) throw notFound('no_page', 'the address names no page, and Graph reads posts of pages only');
+    const author = await this.lookup(ref.author, ctx);
+    const { kind, id } = postKeyOf(ref.value);
+    const code = kind === 'story' ? `${author.code}_${id}` : await findPost(this.#api, author, id, ctx, this.#webBase);
+    if (code === undefined) throw notFound('unknown_link', `${id} is not among the newest posts of ${author.username}`);
+    const post = await this.#api.get('post', encodeURIComponent(code), { fields: POST_FIELDS }, pagePost, ctx);
+    return { author, post: toPost(post, author, this.#webBase) };
+  }
+
   #profile({ id, name, username, about, description, followers_count, fan_count }: Page): AuthorProfile {
     return {
       code: id,
@@ -160,5 +178,8 @@ class FacebookCollector implements NetworkCollector {
     }
   }
 }
+
+const notFound = (code: string, message: string): NetworkFault =>
+  new NetworkFault('not_found', { code, message: message.slice(0, 300) }, { scope: 'request' });
 
 export const createCollector = (settings: Settings): NetworkCollector => new FacebookCollector(settings);

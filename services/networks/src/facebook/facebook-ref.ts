@@ -1,10 +1,17 @@
 import { pathUnder } from '../graph/wire-values.js';
-import type { AuthorRef } from '../network/network-collector.js';
+import type { AuthorRef, PostRef } from '../network/network-collector.js';
 
 const HOSTS = new Set(['facebook.com', 'fb.com', 'fb.me']);
 const SUBDOMAIN = /^(?:www|m|mbasic|mobile|touch|web|business|[a-z]{2}-[a-z]{2})\./;
 const NAME = /^(?=.*[a-z])[a-z\d.]{3,60}$/i;
 const ID = /^[1-9]\d{3,19}$/;
+const STORY = /^[1-9]\d{0,24}$/;
+/** Ids of links by which Graph finds no post: of a video or a picture, or made up by Facebook for its pages. */
+const LINK = /^(?:pfbid[\da-z]{8,150}|[1-9]\d{3,24})$/i;
+const STORY_PAGES = new Set(['permalink.php', 'story.php']);
+const VIDEO_PAGES = new Set(['watch', 'video.php']);
+const PHOTO_PAGES = new Set(['photo', 'photo.php']);
+const LINK_FOLDERS = new Set(['videos', 'photos', 'reel', 'reels']);
 /** First path segments of facebook.com that are pages of the site, not Facebook Pages. */
 const SITE_PAGES = new Set(
   (
@@ -38,10 +45,59 @@ export function parseFacebookRef(input: string, webBase: string): AuthorRef | nu
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const path = HOSTS.has(url.host.replace(SUBDOMAIN, '')) ? url.pathname : pathUnder(webBase, url);
-  const [first = '', second = '', third = ''] = (path ?? '').split('/').filter(Boolean);
+  const [first = '', second = '', third = ''] = segmentsOf(url, webBase);
   if (/^(profile|story|permalink)\.php$/.test(first)) return idRef(url.searchParams.get('id'));
   if (first === 'pages' || first === 'people') return idRef(third);
   if (first === 'p' || first === 'pg') return parseWord(second);
   return parseWord(first.replace(/^@/, ''));
 }
+
+/** The segments of a path on Facebook's site; none for other sites. */
+function segmentsOf(url: URL, webBase: string): string[] {
+  const path = HOSTS.has(url.host.replace(SUBDOMAIN, '')) ? url.pathname : pathUnder(webBase, url);
+  return (path ?? '').split('/').filter(Boolean);
+}
+
+/** What `value` of a parsed address holds: the post's number beside its page, or the id by which its link is known. */
+export interface PostKey {
+  kind: 'story' | 'link';
+  id: string;
+}
+
+/** Reads the `value` that `parseFacebookPost` made. */
+export const postKeyOf = (value: string): PostKey => ({
+  kind: value.startsWith('story:') ? 'story' : 'link',
+  id: value.slice(value.indexOf(':') + 1),
+});
+
+/**
+ * Parses the address of a page's post, video, reel or picture; null for other addresses, such as posts of groups.
+ * Without an author when the address names no page.
+ */
+export function parseFacebookPost(address: URL, webBase: string): PostRef | null {
+  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return null;
+  const segments = segmentsOf(address, webBase);
+  const [first = '', folder = '', ...rest] = segments;
+  const query = (name: string): string => address.searchParams.get(name) ?? '';
+  if (STORY_PAGES.has(first)) return storyRef(query('story_fbid'), idRef(query('id')));
+  if (VIDEO_PAGES.has(first)) return linkRef(query('v'), null);
+  if (PHOTO_PAGES.has(first)) return linkRef(query('fbid'), idRef(query('id')));
+  if (first === 'reel') return linkRef(folder, null);
+  const [, page, story] = /^(\d+)_(\d+)$/.exec(first) ?? [];
+  if (page !== undefined && story !== undefined) return folder ? null : storyRef(story, idRef(page));
+  const author = parseWord(first.replace(/^@/, ''));
+  const id = rest.at(-1) ?? '';
+  if (!author || rest.length > 3) return null;
+  if (folder === 'posts') return storyRef(id, author);
+  return LINK_FOLDERS.has(folder) ? linkRef(id, author) : null;
+}
+
+function storyRef(id: string, author: AuthorRef | null): PostRef | null {
+  if (!author) return null;
+  if (!STORY.test(id)) return linkRef(id, author);
+  const codeOf = (pageId: string): string => `${pageId}_${id}`;
+  return { value: `story:${id}`, author, codeOf, ...(author.kind === 'id' && { code: codeOf(author.value) }) };
+}
+
+const linkRef = (id: string, author: AuthorRef | null): PostRef | null =>
+  LINK.test(id) ? { value: `link:${id}`, ...(author && { author }) } : null;

@@ -39,6 +39,8 @@ function respond({ url, headers }: FixtureRequest): FixtureResponse | undefined 
     };
     return json({ data: posts.slice(from, to), paging });
   }
+  const found = posts.find(({ id }) => id === path);
+  if (found) return json(found);
   if (path === '' && url.searchParams.has('ids')) return json(document('counters'));
   return path === '100200300_2077/comments' ? json(document('comments')) : json(document('error-803'), 404);
 }
@@ -79,4 +81,20 @@ networkContract('facebook', {
   },
   counters: { known: '100200300_2077', gone: '100200300_2070' },
   comments: { post: '100200300_2077', maxLikes: 9, anonymous: true },
+  post: {
+    postAddress: 'https://www.facebook.com/shymnews/posts/2077',
+    expectedCode: '100200300_2077',
+    otherAddresses: [
+      'https://m.facebook.com/story.php?story_fbid=2077&id=100200300',
+      'https://www.facebook.com/permalink.php?story_fbid=2077&id=100200300',
+      'https://www.facebook.com/100200300_2077',
+    ],
+    goneAddress: 'https://www.facebook.com/shymnews/posts/2070',
+    foreignAddresses: [
+      'https://www.facebook.com/shymnews',
+      'https://www.facebook.com/groups/123456789/posts/2077',
+      'https://vk.com/wall-1_2',
+      'https://tengrinews.kz/a/posts/2077',
+    ],
+  },
 });

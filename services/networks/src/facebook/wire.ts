@@ -35,6 +35,13 @@ export const pagePost = pageCounters.extend({
   attachments: z.looseObject({ data: z.array(attachment) }).nullish(),
 });
 
+/** A post with the addresses by which it is searched for. */
+export const pageLinks = z.looseObject({
+  id: z.string(),
+  permalink_url: text,
+  attachments: z.looseObject({ data: z.array(attachment) }).nullish(),
+});
+
 export const page = z.looseObject({
   id: z.string(),
   name: z.string().default(''),
@@ -61,6 +68,7 @@ export const pageComment = z.looseObject({
 });
 
 export type PageCounters = z.infer<typeof pageCounters>;
+export type PageLinks = z.infer<typeof pageLinks>;
 export type PagePost = z.infer<typeof pagePost>;
 export type PageAttachment = z.infer<typeof attachment>;
 export type PageComment = z.infer<typeof pageComment>;

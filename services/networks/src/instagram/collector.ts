@@ -10,13 +10,15 @@ import type {
   Counters,
   Cursor,
   NetworkCollector,
+  PostRef,
   PostsLimits,
   PostsPage,
   RawPost,
 } from '../network/network-collector.js';
 import type { CollectorSettings } from '../outbound/outbound-settings.js';
-import { Discovery, type InstagramSource } from './discovery.js';
-import { parseInstagramRef } from './instagram-ref.js';
+import { NetworkFault } from '../network/network-fault.js';
+import { Discovery, type FoundPost, type InstagramSource } from './discovery.js';
+import { parseInstagramPost, parseInstagramRef } from './instagram-ref.js';
 import { sessionSettings } from './session/session-api.js';
 import { SessionReader } from './session/session-reader.js';
 import { pkOf } from './shortcode.js';
@@ -121,6 +123,21 @@ class InstagramCollector implements NetworkCollector {
       else if (isGone) found.set(code, 'gone');
     }
     return found;
+  }
+
+  parsePost(address: URL): PostRef | null {
+    return parseInstagramPost(address, this.#webBase);
+  }
+
+  async post({ value, author }: PostRef, ctx: CollectContext): Promise<FoundPost> {
+    const source = this.#sourceFor(ctx);
+    if (!author && this.#session && source !== this.#session)
+      throw new NetworkFault(
+        'auth_required',
+        { code: 'needs_operator', message: 'the address does not name the author; an operator can read the post' },
+        { scope: 'request' },
+      );
+    return source.readPost(value, author?.value, ctx);
   }
 
   async #newestPosts(

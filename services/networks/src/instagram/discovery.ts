@@ -6,13 +6,26 @@ import { isoTime, picturesOf, whole } from '../graph/wire-values.js';
 import { cleanLine, cleanText } from '../network/collected-text.js';
 import type { AuthorProfile, CollectContext, RawPost } from '../network/network-collector.js';
 import { NetworkFault } from '../network/network-fault.js';
+import { pkOf } from './shortcode.js';
 
 /** Where accounts and their posts are read: the official API or a signed-in session. */
 export interface InstagramSource {
   lookup(name: string, ctx: CollectContext): Promise<AuthorProfile>;
   /** Posts of one page of the account with this name; `size` posts are wanted, the source may return fewer. */
   readPosts(name: string, after: string | undefined, size: number, ctx: CollectContext): Promise<ListPage>;
+  /** The post with this shortcode; `name` is its author's, if the address has it. */
+  readPost(code: string, name: string | undefined, ctx: CollectContext): Promise<FoundPost>;
 }
+
+/** A post that was read by its address. */
+export interface FoundPost {
+  author: AuthorProfile;
+  post: RawPost;
+}
+
+/** The fault of an address at which nothing can be read. */
+export const postNotFound = (code: string, message: string): NetworkFault =>
+  new NetworkFault('not_found', { code, message: message.slice(0, 300) }, { scope: 'request' });
 
 const text = z.string().nullish();
 const media = z.looseObject({
@@ -56,6 +69,9 @@ const MAX_BIOGRAPHY_LENGTH = 10_000;
 const PHOTO_TYPE = 2;
 const VIDEO_TYPE = 3;
 const REEL_TYPE = 8;
+/** An author's newest posts are searched this far for one of them. */
+const SEARCHED_SIZE = 50;
+const SEARCHED_PAGES = 4;
 const PROFILE_FIELDS = 'id,username,name,biography,followers_count,follows_count,media_count';
 
 /**
@@ -104,6 +120,23 @@ export class Discovery implements InstagramSource {
       skipped: skipped + read.length - posts.length,
       ...(next && { after: next }),
     };
+  }
+
+  /** Business Discovery knows no shortcodes, so the author's newest posts are searched; older ones have smaller pks. */
+  async readPost(code: string, name: string | undefined, ctx: CollectContext): Promise<FoundPost> {
+    if (name === undefined)
+      throw postNotFound('no_name', 'the address does not name the author, without whom Graph finds no post');
+    const pk = pkOf(code) ?? 0n;
+    let after: string | undefined;
+    for (let page = 0; page < SEARCHED_PAGES; page++) {
+      const { posts, after: next } = await this.readPosts(name, after, SEARCHED_SIZE, ctx);
+      const post = posts.find((listed) => listed.code === code);
+      if (post) return { author: await this.lookup(name, ctx), post };
+      const isOlder = posts.length > 0 && (pkOf(posts.at(-1)?.code ?? '') ?? 0n) < pk;
+      if (isOlder || next === undefined || next === after) break;
+      after = next;
+    }
+    throw postNotFound('unknown_post', `${code} is not among the newest posts of ${name}`);
   }
 
   async #discover<T>(name: string, fields: string, schema: z.ZodType<T>, ctx: CollectContext): Promise<T> {

@@ -35,6 +35,7 @@ for (let i = 0; i < 60; i++)
     timestamp: new Date(Date.UTC(2026, 8, 20) - i * 60_000).toISOString().replace(/\.\d+Z$/, '+0000'),
     caption: `Запись номер ${i}`,
   });
+const knownCode = posts[1]?.permalink.split('/')[4] ?? '';
 let published = 0;
 
 function respond({ url, headers }: FixtureRequest): FixtureResponse | undefined {
@@ -81,5 +82,16 @@ networkContract('instagram over the Graph API', {
     post.caption = 'Жаңа мектептің ашылуы, түзетілген';
     return { code: () => post.permalink.split('/')[4] ?? '', text: post.caption };
   },
-  counters: { known: posts[1]?.permalink.split('/')[4] ?? '', gone: shortcodeOf(firstPk - 5n) },
+  counters: { known: knownCode, gone: shortcodeOf(firstPk - 5n) },
+  post: {
+    postAddress: `https://www.instagram.com/shymnews/p/${knownCode}/`,
+    expectedCode: knownCode,
+    otherAddresses: [`https://instagram.com/ShymNews/reel/${knownCode}/?igsh=abc`],
+    goneAddress: `https://www.instagram.com/shymnews/p/${shortcodeOf(firstPk - 5n)}/`,
+    foreignAddresses: [
+      'https://www.instagram.com/shymnews/',
+      'https://vk.com/wall-1_2',
+      'https://tengrinews.kz/p/abcdef',
+    ],
+  },
 });

@@ -1,9 +1,12 @@
 import { pathUnder } from '../graph/wire-values.js';
-import type { AuthorRef } from '../network/network-collector.js';
+import type { AuthorRef, PostRef } from '../network/network-collector.js';
 
 const HOSTS = new Set(['instagram.com', 'instagr.am']);
 /** 1 to 30 letters, digits, `_` and `.`; no dot at either end, no two together. */
 const NAME = /^(?!\.)(?!.*\.\.)[a-z\d._]{1,30}(?<!\.)$/i;
+const SHORTCODE = /^[\w-]{4,64}$/;
+/** Path segments before a shortcode. */
+const POST_PATHS = new Set(['p', 'reel', 'reels', 'tv']);
 /** First path segments of instagram.com that are pages of the site, not accounts. */
 const SITE_PAGES = new Set(
   (
@@ -33,8 +36,27 @@ export function parseInstagramRef(input: string, webBase: string): AuthorRef | n
   if (!text.includes('/')) return nameRef(text.replace(/^@/, '').replace(/\?.*$/, ''));
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  const path = HOSTS.has(url.host.replace(/^(?:www|m)\./, '')) ? url.pathname : pathUnder(webBase, url);
-  const [first = '', second = ''] = (path ?? '').split('/').filter(Boolean);
+  const [first = '', second = ''] = segmentsOf(new URL(address), webBase);
   return nameRef(first === '_u' ? second : first.replace(/^@/, ''));
+}
+
+/**
+ * Parses the address of a post or reel, with or without its author's name before it; null for other addresses. `value`
+ * is its shortcode.
+ */
+export function parseInstagramPost(address: URL, webBase: string): PostRef | null {
+  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return null;
+  const segments = segmentsOf(address, webBase);
+  const at = segments.findIndex((segment) => POST_PATHS.has(segment));
+  const code = segments[at + 1] ?? '';
+  if (at < 0 || at > 1 || !SHORTCODE.test(code) || (segments[at] === 'reels' && code === 'audio')) return null;
+  if (at === 0) return { value: code, code };
+  const author = nameRef(segments[0] ?? '');
+  return author && { value: code, code, author };
+}
+
+/** The segments of a path on Instagram's site; none for other sites. */
+function segmentsOf(url: URL, webBase: string): string[] {
+  const path = HOSTS.has(url.host.replace(/^(?:www|m)\./, '')) ? url.pathname : pathUnder(webBase, url);
+  return (path ?? '').split('/').filter(Boolean);
 }

@@ -60,6 +60,14 @@ describe('the OK collector', () => {
     ]);
   });
 
+  it('parses the addresses of its posts to their codes', async () => {
+    const collector = await start(() => fixture('mediatopic.getTopics'));
+    const person = { code: '57', username: 'x', url: 'https://ok.ru/profile/57' };
+    const posts = [...(await firstPage(collector)).posts, ...(await firstPage(collector, person)).posts];
+    expect(posts.length).toBeGreaterThan(10);
+    for (const { url, code } of posts) expect(collector.parsePost(new URL(url))?.code).toBe(code);
+  });
+
   it('reads comments of the topics of people too', async () => {
     const collector = await start((form) =>
       form.get('discussionType') === 'GROUP_TOPIC' ? fixture('error-300') : fixture('discussions.getComments'),
@@ -107,5 +115,44 @@ describe('the OK collector', () => {
     expect([fault.kind, fault.native.code]).toEqual(['auth_required', 102]);
     const sent = JSON.stringify(server.requests.map(({ form, url }) => [...form.values(), url.href]));
     expect([sent.includes('top-secret'), fault.message.includes('secret')]).toEqual([false, false]);
+  });
+
+  describe('reads one topic', () => {
+    const topic = { id: '7', created_ms: 1_795_150_000_000, media: [{ type: 'text', text: 'Привет' }] };
+    const read = (
+      collector: NetworkCollector,
+      address: string,
+    ): Promise<{ author: { code: string }; post: { url: string } }> => {
+      const ref = collector.parsePost(new URL(address));
+      if (!ref) throw new Error(`cannot parse ${address}`);
+      return collector.post(ref, ctx);
+    };
+    const serving = (topics: unknown[]): Promise<NetworkCollector> =>
+      start((form) =>
+        form.get('method') === 'mediatopic.getByIds'
+          ? json({ media_topics: topics })
+          : fixture(form.get('method') ?? ''),
+      );
+
+    it('of a person, whom the topic names and not the address', async () => {
+      const collector = await serving([{ ...topic, owner_ref: 'user:571234567890' }]);
+      const { author, post } = await read(collector, 'https://ok.ru/group/54321000123456/topic/7');
+      expect([author.code, post.url]).toEqual(['571234567890', 'https://ok.ru/profile/571234567890/statuses/7']);
+      expect(collector.parsePost(new URL(post.url))?.code).toBe('7');
+      expect(methods()).toEqual(['mediatopic.getByIds', 'users.getInfo']);
+    });
+
+    it('of the author in the address when it names none', async () => {
+      const collector = await serving([topic]);
+      const { post } = await read(collector, 'https://ok.ru/shymnews/topic/7');
+      expect(post.url).toBe('https://ok.ru/group/54321000123456/topic/7');
+      expect(await faultOf(read(collector, 'https://ok.ru/topic/7'))).toMatchObject({ kind: 'schema_drift' });
+    });
+
+    it('as not found when OK refuses it', async () => {
+      const collector = await start(() => fixture('error-300'));
+      const fault = await faultOf(read(collector, 'https://ok.ru/topic/7'));
+      expect([fault.kind, fault.scope]).toEqual(['not_found', 'request']);
+    });
   });
 });

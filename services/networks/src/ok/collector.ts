@@ -8,20 +8,23 @@ import type {
   Counters,
   Cursor,
   NetworkCollector,
+  PostRef,
   PostsLimits,
   PostsPage,
   RawComment,
+  RawPost,
 } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
-import { readItems } from '../outbound/json-body.js';
+import { readItems, schemaDrift } from '../outbound/json-body.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { OkApi } from './ok-api.js';
-import { parseOkRef } from './ok-ref.js';
-import { toComment, toCounters } from './to-post.js';
+import { parseOkPost, parseOkRef } from './ok-ref.js';
+import { toComment, toCounters, toPost } from './to-post.js';
 import { groupProfile, userProfile } from './to-profile.js';
 import { TOPIC_FIELDS, topicPages } from './topic-pages.js';
+import type { OkTopic } from './wire.js';
 import { okAddress, okComment, okComments, okGroupCounters, okGroups, okTopic, okTopics, okUsers } from './wire.js';
 
 /** Settings of this collector, read from the environment. */
@@ -106,6 +109,25 @@ class OkCollector implements NetworkCollector {
     throw notFound(postCode);
   }
 
+  parsePost(address: URL): PostRef | null {
+    return parseOkPost(address, this.#webBase);
+  }
+
+  /** The topic says whose it is; the address may name another author. */
+  async post(ref: PostRef, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    const method = 'mediatopic.getByIds';
+    const { media_topics: topics = [], entities } = await this.#api
+      .call(method, { topic_ids: ref.value, fields: TOPIC_FIELDS }, okTopics, ctx)
+      .catch(noneWhenMissing<z.infer<typeof okTopics>>({ media_topics: [] }));
+    const [topic] = readItems(topics, okTopic, method).read;
+    if (!topic)
+      throw new NetworkFault('not_found', { code: 'unknown_topic', message: ref.value }, { scope: 'request' });
+    const owner = ownerOf(topic) ?? ref.author;
+    if (!owner) throw schemaDrift(method, 'no owner_ref', JSON.stringify(topic));
+    const author = await this.lookup(owner, ctx);
+    return { author, post: toPost(topic, entities ?? {}, author, this.#webBase) };
+  }
+
   async #resolve(name: string, ctx: CollectContext): Promise<{ kinds: Kind[]; id: string }> {
     const found = await this.#api
       .call('url.getInfo', { url: `${this.#webBase}/${name}` }, okAddress, ctx)
@@ -173,6 +195,12 @@ const noneWhenMissing =
     if (isFault(error, 'not_found')) return none;
     throw error;
   };
+
+function ownerOf({ owner_ref: ref = '' }: OkTopic): AuthorRef | undefined {
+  const [, kind, id] = /^(group|user):(\d+)$/.exec(ref) ?? [];
+  if (!kind) return undefined;
+  return { kind: 'address', value: `${kind === 'group' ? 'group' : 'profile'}/${id}` };
+}
 
 /** `group/1` and `profile/1` name one kind; a bare id can be either. */
 function candidates(value: string): { kinds: Kind[]; id: string } {

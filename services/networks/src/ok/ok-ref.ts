@@ -1,6 +1,7 @@
-import type { AuthorRef } from '../network/network-collector.js';
+import type { AuthorRef, PostRef } from '../network/network-collector.js';
 
 const HOSTS = new Set(['ok.ru', 'm.ok.ru', 'odnoklassniki.ru', 'm.odnoklassniki.ru', 'ok.me']);
+const TOPIC_ID = /^[1-9]\d{0,19}$/;
 const ID = /^\d{1,20}$/;
 const NAME = /^(?=.*[a-z])[a-z0-9][a-z0-9._-]{1,63}$/i;
 /** First path segments of ok.ru that are pages of the site, not authors. */
@@ -26,11 +27,33 @@ export function parseOkRef(input: string, webBase: string): AuthorRef | null {
   if (!text.includes('/')) return parseWord(text.replace(/^@/, ''));
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  return parsePath(segmentsOf(new URL(address), webBase));
+}
+
+/**
+ * Parses the address of a topic of a group or a person: `group/1/topic/2`, `name/topic/2`, `profile/1/statuses/2`,
+ * `topic/2`; null for other addresses.
+ */
+export function parseOkPost(address: URL, webBase: string): PostRef | null {
+  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return null;
+  const segments = segmentsOf(address, webBase);
+  const at = segments.findIndex((segment) => segment === 'topic' || segment === 'statuses');
+  const code = segments[at + 1] ?? '';
+  if (at < 0 || at > 2 || !TOPIC_ID.test(code)) return null;
+  if (at === 0) return segments[0] === 'topic' ? { value: code, code } : null;
+  const author = parsePath(segments.slice(0, at));
+  return author && { value: code, code, author };
+}
+
+/** The segments of a path on OK's site; none for other sites. */
+function segmentsOf(url: URL, webBase: string): string[] {
   const isConfigured = url.href.startsWith(`${webBase}/`);
-  if (!HOSTS.has(url.host.replace(/^www\./, '')) && !isConfigured) return null;
+  if (!HOSTS.has(url.host.replace(/^www\./, '')) && !isConfigured) return [];
   const path = isConfigured ? url.href.slice(webBase.length).replace(/[?#].*$/, '') : url.pathname;
-  const [first = '', second = ''] = path.split('/').filter(Boolean);
+  return path.split('/').filter(Boolean);
+}
+
+function parsePath([first = '', second = '']: readonly string[]): AuthorRef | null {
   if (first === 'group' || first === 'profile') return pathRef(first, second);
   const joined = /^(group|profile)(\d+)$/.exec(first);
   return joined ? pathRef(joined[1] as 'group' | 'profile', joined[2] ?? '') : nameRef(first);

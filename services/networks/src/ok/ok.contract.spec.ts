@@ -60,7 +60,10 @@ function respond({ form }: FixtureRequest): FixtureResponse | undefined {
         entities: recorded.entities,
       });
     }
-    case 'mediatopic.getByIds':
+    case 'mediatopic.getByIds': {
+      const ids = new Set(form.get('topic_ids')?.split(','));
+      return json({ media_topics: topics.filter(({ id }) => ids.has(id)), entities: recorded.entities });
+    }
     case 'discussions.getComments':
     case 'group.getCounters':
       return json(document(form.get('method') ?? ''));
@@ -102,4 +105,15 @@ networkContract('ok', {
   },
   counters: { known: '157000000000077', gone: '157000000000070' },
   comments: { post: '157000000000077', maxLikes: 11 },
+  post: {
+    postAddress: 'https://ok.ru/group/54321000123456/topic/157000000000077',
+    expectedCode: '157000000000077',
+    otherAddresses: [
+      'https://m.ok.ru/shymnews/topic/157000000000077',
+      'https://ok.ru/topic/157000000000077',
+      'https://odnoklassniki.ru/group54321000123456/topic/157000000000077',
+    ],
+    goneAddress: 'https://ok.ru/group/54321000123456/topic/157000000000070',
+    foreignAddresses: ['https://ok.ru/shymnews', 'https://vk.com/wall-1_2', 'https://tengrinews.kz/a/topic/1'],
+  },
 });

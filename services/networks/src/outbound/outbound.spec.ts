@@ -141,6 +141,16 @@ describe('the outbound client', () => {
     expect(response.body.toString('utf8')).toBe(TEXT);
   });
 
+  it('posts JSON, and follows no redirect with it', async () => {
+    const json = { query: 'су тасқыны', page: 0 };
+    await outbound().fetch(`${listed.base}/text`, { json });
+    const { method, headers, text } = listed.requests.at(-1)!;
+    expect([method, headers['content-type'], JSON.parse(text)]).toEqual(['POST', 'application/json', json]);
+    const before = listed.requests.length;
+    expect((await faultOf(outbound().fetch(`${listed.base}/hop/0`, { json }))).kind).toBe('schema_drift');
+    expect(listed.requests.length).toBe(before + 1);
+  });
+
   it('sends a user agent with a contact', async () => {
     expect((await outbound().fetch(`${listed.base}/text`)).headers['x-agent']).toBe('mm-monitor/test (+contact)');
   });
@@ -255,7 +265,12 @@ describe('robots.txt', () => {
   });
 
   it('takes no credential along to another host', async () => {
-    const headers = { Authorization: 'Bearer secret', 'X-Goog-Api-Key': 'secret', 'if-none-match': '"1"' };
+    const headers = {
+      Authorization: 'Bearer secret',
+      'X-Goog-Api-Key': 'secret',
+      'X-Subscription-Token': 'secret',
+      'if-none-match': '"1"',
+    };
     const both = outbound({ allowPrivate: [listed.hostPort, unlisted.hostPort] });
     await both.fetch(`${listed.base}/to?u=${encodeURIComponent(`${unlisted.base}/text`)}`, { headers });
     await both.fetch(`${listed.base}/to?u=/text`, { headers });

@@ -41,6 +41,7 @@ export interface OutboundRequest extends Pick<CollectContext, 'signal' | 'proxy'
   headers?: Readonly<Record<string, string>>;
   /** Sent as application/x-www-form-urlencoded by POST; such a request follows no redirect. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as application/json by POST; such a request follows no redirect. Not together with a form. */ json?: unknown;
   /** Cost of each hop in units of the credential's budget; 1 by default. */ units?: number;
   /** Key of the rate limit; the host by default. */ rateLimitKey?: string;
   /** Called before each hop (robots.txt); throws to stop. */ mayFetch?: (url: URL) => Promise<void>;
@@ -57,7 +58,7 @@ export interface OutboundResponse {
 
 const MAX_REDIRECTS = 5;
 /** Headers that must not reach a host to which a redirect leads. */
-const SECRET_HEADERS = new Set(['authorization', 'cookie', 'x-goog-api-key', 'x-csrftoken']);
+const SECRET_HEADERS = new Set(['authorization', 'cookie', 'x-goog-api-key', 'x-csrftoken', 'x-subscription-token']);
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUTS: Timeouts = {
   connectMs: 10_000,
@@ -96,7 +97,7 @@ export class Outbound {
     this.#proxies = new ProxyAgents({ ...guard, allowPrivateProxies: proxies }, this.#timeouts.proxyIdleMs);
   }
 
-  /** Fetches the address: GET, or POST with a form. */
+  /** Fetches the address: GET, or POST with a form or JSON. */
   async fetch(address: string, options: OutboundRequest = {}): Promise<OutboundResponse> {
     let url = checkedTarget(address, this.#allowPrivate);
     let request = options;
@@ -104,7 +105,8 @@ export class Outbound {
       await options.mayFetch?.(url);
       const response = await this.#fetchHop(url, request);
       const location = response.headers['location'];
-      const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && location !== undefined && !options.form;
+      const isRedirect =
+        [301, 302, 303, 307, 308].includes(response.status) && location !== undefined && !bodyOf(options);
       if (!isRedirect) return this.#checkResponse(response, options);
       const next = checkedTarget(location, this.#allowPrivate, url);
       if (next.host !== url.host) request = { ...request, headers: withoutSecrets(request.headers) };
@@ -146,16 +148,17 @@ export class Outbound {
   async #send(url: URL, connectUrl: URL, options: OutboundRequest, dispatcher: Dispatcher): Promise<OutboundResponse> {
     const deadline = AbortSignal.timeout(this.#timeouts.totalMs);
     const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+    const sent = bodyOf(options);
     const requested = request(connectUrl, {
       dispatcher,
-      method: options.form ? 'POST' : 'GET',
-      body: options.form ? new URLSearchParams(options.form).toString() : null,
+      method: sent ? 'POST' : 'GET',
+      body: sent?.text ?? null,
       headers: {
         'user-agent': this.settings.userAgent,
         'accept-encoding': 'gzip, deflate, br',
         'accept-language': 'ru,kk;q=0.9,en;q=0.5',
         ...(connectUrl.host !== url.host && { host: url.host }),
-        ...(options.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(sent && { 'content-type': sent.type }),
         ...options.headers,
       },
       signal,
@@ -194,6 +197,12 @@ export class Outbound {
     if (fault) throw fault;
     return response;
   }
+}
+
+/** What a request sends; undefined for GET. */
+function bodyOf({ form, json }: OutboundRequest): { type: string; text: string } | undefined {
+  if (form) return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(form).toString() };
+  return json === undefined ? undefined : { type: 'application/json', text: JSON.stringify(json) };
 }
 
 /** The result, or the reason of an abort: undici itself reacts only when the connection is made. */

@@ -8,8 +8,10 @@ import type {
   CollectContext,
   Cursor,
   NetworkCollector,
+  PostRef,
   PostsLimits,
   PostsPage,
+  RawPost,
 } from '../network/network-collector.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, ROBOTS_TOKEN, type CollectorSettings } from '../outbound/outbound-settings.js';
@@ -19,6 +21,7 @@ import { ArticleReader } from './page/article-reader.js';
 import { outletHost } from './page/canonical-url.js';
 import { findFeed } from './outlet/discovery.js';
 import { outletPages } from './outlet-pages.js';
+import { outletPost, parseOutletPost } from './outlet-post.js';
 import { OutletWeb } from './outlet/outlet-web.js';
 
 /** Host → base address, written as JSON. */
@@ -113,6 +116,14 @@ class OutletCollector implements NetworkCollector {
       },
       since,
     );
+  }
+
+  parsePost(address: URL): PostRef | null {
+    return parseOutletPost(new URL(this.#web.publicAddress(address.href)));
+  }
+
+  post({ value }: PostRef, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    return outletPost(value, { web: this.#web, reader: this.#reader, ctx, timeZone: this.#timeZone });
   }
 }
 

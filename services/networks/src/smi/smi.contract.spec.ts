@@ -22,13 +22,15 @@ const route =
       const feed = document('feed.xml').replace('&lt;p&gt;В Таразе открыли поликлинику.&lt;/p&gt;', summary);
       return respond('application/rss+xml', feed.replace('<item>', `${added.join('')}<item>`));
     }
-    const article = /^\/a\/(1|2|new\d+)$/.exec(url.pathname);
+    const article = /^\/a\/(1|2|3|new\d+)$/.exec(url.pathname);
     if (!article) return undefined;
     const title = article[1]?.startsWith('new')
       ? `Свежая новость ${article[1]}`
       : article[1] === '1' && summary.includes('исправлено')
         ? 'Исправленный заголовок'
-        : `Статья ${article[1]}`;
+        : article[1] === '3'
+          ? 'Над рекой открыли новый мост'
+          : `Статья ${article[1]}`;
     return respond(
       'text/html',
       document('article.html').replaceAll('{title}', title).replaceAll('{path}', url.pathname),
@@ -67,5 +69,13 @@ networkContract('smi', {
       code: (posts) => posts.find((p) => p.canonical?.endsWith('/a/1'))?.code ?? 'missing',
       text: 'Исправленный заголовок',
     };
+  },
+  post: {
+    postAddress: '{base}/a/3',
+    expectedCode: (posts) => posts.find(({ url }) => url.endsWith('/a/3'))?.code ?? 'missing',
+    otherAddresses: ['{base}/a/3#comments'],
+    goneAddress: '{base}/a/404',
+    foreignAddresses: ['https://user:word@dala.kz/a/3', `https://dala.kz/${'x'.repeat(3_000)}`],
+    anyPage: true,
   },
 });

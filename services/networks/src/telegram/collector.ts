@@ -8,9 +8,11 @@ import type {
   Counters,
   Cursor,
   NetworkCollector,
+  PostRef,
   PostsLimits,
   PostsPage,
   RawComment,
+  RawPost,
 } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget } from '../outbound/host-rate-limiter.js';
@@ -18,7 +20,7 @@ import { ClientSource } from './client/client-source.js';
 import { TelegramClients } from './client/telegram-clients.js';
 import { PublicPages } from './preview/public-pages.js';
 import type { TelegramSource } from './source.js';
-import { parseTelegramRef } from './telegram-ref.js';
+import { parseTelegramPost, parseTelegramRef, postOf } from './telegram-ref.js';
 import type { TelegramSettings } from './telegram-settings.js';
 
 export { settings } from './telegram-settings.js';
@@ -85,6 +87,16 @@ class TelegramCollector implements NetworkCollector {
       const scope = { scope: 'network' as const, cause: error };
       throw new NetworkFault(kind, native, { ...scope, ...(retryAfterMs !== undefined && { retryAfterMs }) });
     }
+  }
+
+  parsePost(address: URL): PostRef | null {
+    return parseTelegramPost(address, this.#webBase);
+  }
+
+  async post({ value }: PostRef, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    const named = postOf(value);
+    if (!named) throw new NetworkFault('not_found', { code: 'no_post', message: value.slice(0, 200) });
+    return this.#source(ctx).post(named.name, named.messageId, ctx);
   }
 
   createClient(host: ClientHost): NetworkClient {

@@ -8,6 +8,7 @@ import type {
   PostsLimits,
   PostsPage,
   RawComment,
+  RawPost,
 } from '../network/network-collector.js';
 
 /**
@@ -21,4 +22,6 @@ export interface TelegramSource {
   counters(codes: readonly string[], ctx: CollectContext, author: AuthorKey): Promise<Map<string, Counters | 'gone'>>;
   /** Up to `max`, most liked first; [] where there is no discussion. */
   comments(postCode: string, ctx: CollectContext, limits: { max: number }, author: AuthorKey): Promise<RawComment[]>;
+  /** The post with this message and its channel. Throws 'not_found' when it is gone, or no post. */
+  post(name: string, messageId: number, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }>;
 }

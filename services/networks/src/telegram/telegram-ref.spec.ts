@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseTelegramRef } from './telegram-ref.js';
+import { parseTelegramPost, parseTelegramRef } from './telegram-ref.js';
 
 const webBase = 'http://127.0.0.1:3100/t.me';
 
@@ -73,4 +73,61 @@ describe('the name or address of a Telegram channel', () => {
     'javascript:alert(1)',
     '../../etc/passwd',
   ])('%s is refused', (input) => expect(parseTelegramRef(input, webBase)).toBeNull());
+});
+
+describe('the address of a post of a Telegram channel', () => {
+  it.each([
+    ['https://t.me/qazaq_minute/120', 'qazaq_minute', 120],
+    ['http://t.me/qazaq_minute/120/', 'qazaq_minute', 120],
+    ['HTTPS://T.ME/Qazaq_Minute/120', 'Qazaq_Minute', 120],
+    ['https://www.t.me/qazaq_minute/120', 'qazaq_minute', 120],
+    ['https://t.me/s/qazaq_minute/120', 'qazaq_minute', 120],
+    ['https://t.me/@qazaq_minute/120', 'qazaq_minute', 120],
+    ['https://t.me/qazaq_minute/120?single', 'qazaq_minute', 120],
+    ['https://t.me/qazaq_minute/120?comment=7&single#x', 'qazaq_minute', 120],
+    ['https://t.me/qazaq_minute/120?embed=1&mode=tme', 'qazaq_minute', 120],
+    ['https://telegram.me/qazaq_minute/120', 'qazaq_minute', 120],
+    ['https://telegram.dog/qazaq_minute/120', 'qazaq_minute', 120],
+    ['https://qazaq_minute.t.me/120', 'qazaq_minute', 120],
+    [`${webBase}/s/qazaq_minute/120`, 'qazaq_minute', 120],
+    [`${webBase}/qazaq_minute/120`, 'qazaq_minute', 120],
+  ])('%s is parsed', (address, name, id) => {
+    const ref = parseTelegramPost(new URL(address), webBase);
+    expect(ref).toMatchObject({ value: `${name}/${id}`, author: { kind: 'name', value: name } });
+    expect([ref?.code, ref?.codeOf?.('1100000123')]).toEqual([undefined, `1100000123_${id}`]);
+  });
+
+  it.each([
+    'https://t.me/qazaq_minute',
+    'https://t.me/s/qazaq_minute?before=120',
+    'https://t.me/qazaq_minute/0',
+    'https://t.me/qazaq_minute/-5',
+    'https://t.me/qazaq_minute/5x',
+    'https://t.me/qazaq_minute/120/121',
+    `https://t.me/qazaq_minute/${'9'.repeat(20)}`,
+    'https://t.me/c/1100000123/45',
+    'https://t.me/s/c/45',
+    'https://t.me/+AbCdEfGhIjK/5',
+    'https://t.me/joinchat/5',
+    'https://t.me/addstickers/5',
+    'https://t.me/abcd/5',
+    'https://t.me/%6Aoinchat/5',
+    'https://t.me/s/s/qazaq_minute/5',
+    'https://t.me/s/@/qazaq_minute/5',
+    'https://qazaq_minute.t.me/',
+    'https://t.me.evil.kz/qazaq_minute/120',
+    'https://evilt.me/qazaq_minute/120',
+    'https://t.me@evil.kz/qazaq_minute/120',
+    'https://evil.kz/t.me/qazaq_minute/120',
+    'https://evil.kz\\@t.me/qazaq_minute/120',
+    'https://user:word@t.me/qazaq_minute/120',
+    'https://t.me:8443/qazaq_minute/120',
+    'http://127.0.0.1:3100/t.mesh/qazaq_minute/120',
+    'http://127.0.0.1:3100/t.me/../www/qazaq_minute/120',
+    'http://user@127.0.0.1:3100/t.me/qazaq_minute/120',
+    'https://vk.com/qazaq_minute/120',
+    'ftp://t.me/qazaq_minute/120',
+    'tg://resolve?domain=qazaq_minute&post=120',
+    'javascript:alert(1)//t.me/qazaq_minute/120',
+  ])('%s is refused', (address) => expect(parseTelegramPost(new URL(address), webBase)).toBeNull());
 });

@@ -1,4 +1,5 @@
-import type { AuthorRef } from '../network/network-collector.js';
+import type { AuthorRef, PostRef } from '../network/network-collector.js';
+import { codeOf } from './client/to-post.js';
 
 const HOSTS = new Set(['t.me', 'telegram.me', 'telegram.dog']);
 const NAME = /^[a-z][a-z\d_]{4,31}$/i;
@@ -26,7 +27,9 @@ function pathOf(url: URL, webBase: string): string | undefined {
   const address = `${url.origin}${url.pathname}`;
   if (address.startsWith(`${webBase}/`)) return address.slice(webBase.length);
   const host = url.host.replace(/^www\./, '');
-  return HOSTS.has(host) ? url.pathname : NAMED_HOST.exec(host)?.[1];
+  if (HOSTS.has(host)) return url.pathname;
+  const [, name] = NAMED_HOST.exec(host) ?? [];
+  return name === undefined ? undefined : `/${name}${url.pathname}`;
 }
 
 /**
@@ -44,6 +47,28 @@ export function parseTelegramRef(input: string, webBase: string): AuthorRef | nu
   const path = pathOf(new URL(address), webBase);
   const [first = '', second = ''] = (path ?? '').split('/').filter(Boolean);
   return nameRef((first === 's' ? second : first).replace(/^@/, ''));
+}
+
+/** The channel's name and the message's id in the `value` of a reference. */
+const POST_VALUE = /^([a-z][a-z\d_]{4,31})\/([1-9]\d{0,8})$/i;
+
+/**
+ * Parses the address of a post of a channel with a name: `/name/5`, of its preview, `name.t.me/5`; null for all others,
+ * such as `/c/1100000001/5` of a channel without a name, and for one with an account in it.
+ */
+export function parseTelegramPost(url: URL, webBase: string): PostRef | null {
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  const path = (pathOf(url, webBase) ?? '').replace(/\/$/, '').replace(/^(?:\/s)?\/@?/, '');
+  const { name, messageId } = postOf(path) ?? {};
+  const author = name === undefined ? null : nameRef(name);
+  if (!author || messageId === undefined) return null;
+  return { value: `${author.value}/${messageId}`, author, codeOf: (channelId) => codeOf(channelId, messageId) };
+}
+
+/** What the `value` of a reference says; undefined for any other text. */
+export function postOf(value: string): { name: string; messageId: number } | undefined {
+  const [, name, id] = POST_VALUE.exec(value) ?? [];
+  return name === undefined ? undefined : { name, messageId: Number(id) };
 }
 
 function parseAppAddress(address: string): AuthorRef | null {

@@ -101,6 +101,13 @@ networkContract('telegram on its public pages', {
     return { code: () => `${CODE}_116`, text: 'Түзетілді' };
   },
   counters: { known: `${CODE}_110`, gone: `${CODE}_109` },
+  post: {
+    postAddress: `{base}/${name}/108`,
+    expectedCode: `${CODE}_108`,
+    otherAddresses: [`https://t.me/s/${name}/108`, `https://telegram.me/${name}/108?single`],
+    goneAddress: `https://t.me/${name}/109`,
+    foreignAddresses: [`https://t.me/${name}`, 'https://t.me/c/1100000123/108', `https://vk.com/${name}/108`],
+  },
 });
 
 describe('a name', () => {

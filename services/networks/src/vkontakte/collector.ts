@@ -9,23 +9,25 @@ import type {
   Counters,
   Cursor,
   NetworkCollector,
+  PostRef,
   PostsLimits,
   PostsPage,
   RawComment,
+  RawPost,
 } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
-import { codeOf, toCounters } from './to-post.js';
+import { codeOf, toCounters, toPost } from './to-post.js';
 import { groupProfile, userProfile } from './to-profile.js';
 import { VkApi } from './vk-api.js';
 import { COMMENTS_CLOSED } from './vk-fault.js';
-import { parseVkRef } from './vk-ref.js';
+import { parseVkPost, parseVkRef } from './vk-ref.js';
 import { readItems, wallPages } from './wall-pages.js';
 import type { VkComments } from './wire.js';
-import { vkComment, vkComments, vkGroups, vkResolved, vkUsers, vkWall, vkWallById } from './wire.js';
+import { vkComment, vkComments, vkGroups, vkPostById, vkResolved, vkUsers, vkWall, vkWallById } from './wire.js';
 
 /** Settings of this collector, read from the environment. */
 export const settings = {
@@ -119,6 +121,24 @@ class VkontakteCollector implements NetworkCollector {
     return this.#readComments(response, postCode)
       .sort((a, b) => b.likes - a.likes)
       .slice(0, limits.max);
+  }
+
+  parsePost(address: URL): PostRef | null {
+    return parseVkPost(address, new URL(this.#webBase).host);
+  }
+
+  /** One call, which also has the author; the number of its posts is not read. */
+  async post({ value: code }: PostRef, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    const ownerId = Number(code.split('_')[0]);
+    const params = { posts: code, extended: 1, fields: ownerId < 0 ? GROUP_FIELDS : USER_FIELDS };
+    const { items, groups, profiles } = await this.#api.call('wall.getById', params, vkPostById, ctx);
+    const post = readItems(items).posts.find((each) => codeOf(each, '') === code && !each.is_deleted);
+    if (!post) throw new NetworkFault('not_found', { code: 'no_post', message: `there is no post ${code}` });
+    const group = groups.find(({ id }) => id === -ownerId);
+    const user = profiles.find(({ id }) => id === ownerId);
+    const known = group ? groupProfile(group, this.#webBase) : user && userProfile(user, this.#webBase);
+    const author = known ?? (await (ownerId < 0 ? this.#group(-ownerId, ctx) : this.#user(ownerId, ctx)));
+    return { author, post: toPost(post, String(ownerId), this.#webBase) };
   }
 
   async #resolve(name: string, ctx: CollectContext): Promise<number> {

@@ -41,6 +41,11 @@ function respond({ url, form }: FixtureRequest): FixtureResponse | undefined {
     const offset = Number(form.get('offset') ?? 0);
     return json({ response: { count: wall.length, items: wall.slice(offset, offset + Number(form.get('count'))) } });
   }
+  if (method === 'wall.getById' && form.get('extended') === '1') {
+    const items = wall.filter(({ id }) => `-1001_${id}` === form.get('posts'));
+    const { response } = document('groups.getById') as { response: { groups: unknown[] } };
+    return json({ response: { items, profiles: [], groups: items.length > 0 ? response.groups : [] } });
+  }
   return ['wall.getById', 'wall.getComments', 'users.get'].includes(method) ? json(document(method)) : undefined;
 }
 
@@ -77,4 +82,11 @@ networkContract('vkontakte', {
   },
   counters: { known: '-1001_77', gone: '-1001_70' },
   comments: { post: '-1001_77', maxLikes: 9 },
+  post: {
+    postAddress: 'https://vk.com/wall-1001_77',
+    expectedCode: '-1001_77',
+    otherAddresses: ['https://m.vk.com/shymnews?w=wall-1001_77', 'http://vk.ru/wall-1001_77?reply=5'],
+    goneAddress: 'https://vk.com/wall-1001_70',
+    foreignAddresses: ['https://vk.com/shymnews', 'https://vk.com/video-1001_77', 'https://t.me/shymnews/77'],
+  },
 });

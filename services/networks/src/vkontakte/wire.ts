@@ -144,6 +144,16 @@ export const vkWallById = z.union([
   z.array(z.unknown()),
 ]);
 
+/** One post with those who may be its author; VK leaves them out where it does not know `extended`. */
+export const vkPostById = z.union([
+  z.looseObject({
+    items: z.array(z.unknown()),
+    groups: z.array(vkGroup).catch([]),
+    profiles: z.array(vkUser).catch([]),
+  }),
+  z.array(z.unknown()).transform((items) => ({ items, groups: [], profiles: [] })),
+]);
+
 export const vkComment = z.looseObject({
   id: num,
   from_id: num.optional(),

@@ -154,6 +154,25 @@ describe('the YouTube collector', () => {
     expect(await collector.comments?.('dQw4w9WgXc1', { credential: 'key' }, { max: 5 })).toEqual([]);
   });
 
+  it('reads one video for two units, and none of a channel that is gone', async () => {
+    const wire: Wire = { channels: fixture('channels') };
+    const collector = await start(wire);
+    const ref = collector.parsePost(new URL('https://youtu.be/dQw4w9WgXc1'));
+    if (!ref) throw new Error('cannot parse the address');
+    const read = await collector.post(ref, { credential: 'key' });
+    expect([read.author.code, read.post.code]).toEqual([CODE, 'dQw4w9WgXc1']);
+    expect(units()).toEqual(['/v3/videos', '/v3/channels']);
+    wire.channels = fixture('channels-unknown');
+    expect((await faultOf(collector.post(ref, { credential: 'key' }))).kind).toBe('not_found');
+  });
+
+  it('parses the addresses of its posts to their codes', async () => {
+    const collector = await start({ playlist: uploads });
+    const posts = (await collect(collector, null)).flatMap((page) => page.posts);
+    expect(posts.length).toBeGreaterThan(2);
+    for (const { url, code } of posts) expect(collector.parsePost(new URL(url))?.code).toBe(code);
+  });
+
   it('needs a key, and sends it in no address and no fault', async () => {
     const collector = await start({ playlist: () => fixture('error-quotaExceeded', 403), feed: { status: 404 } });
     const limits = { maxPosts: 10, notBefore: NOW };

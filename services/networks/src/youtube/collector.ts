@@ -8,9 +8,11 @@ import type {
   Counters,
   Cursor,
   NetworkCollector,
+  PostRef,
   PostsLimits,
   PostsPage,
   RawComment,
+  RawPost,
 } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
@@ -20,14 +22,14 @@ import { commonOutbound, type CollectorSettings } from '../outbound/outbound-set
 import { fetchChangeFeed } from './change-feed.js';
 import { fetchVideos } from './fetch-videos.js';
 import { QUOTA_ZONE } from './quota-reset.js';
-import { toComment, toCounters } from './to-post.js';
+import { toComment, toCounters, toPost } from './to-post.js';
 import { toProfile } from './to-profile.js';
 import { uploadPages } from './upload-pages.js';
 import type { YoutubeChannel } from './wire.js';
 import { youtubeChannel, youtubeThread } from './wire.js';
 import { YoutubeApi } from './youtube-api.js';
 import { COMMENTS_DISABLED } from './youtube-fault.js';
-import { parseYoutubeRef } from './youtube-ref.js';
+import { parseYoutubePost, parseYoutubeRef } from './youtube-ref.js';
 
 /** Settings of this collector, read from the environment. */
 export const settings = {
@@ -112,6 +114,17 @@ class YoutubeCollector implements NetworkCollector {
       .read.map((thread) => toComment(thread, postCode, this.#webBase))
       .sort((a, b) => b.likes - a.likes)
       .slice(0, limits.max);
+  }
+
+  parsePost(address: URL): PostRef | null {
+    return parseYoutubePost(address, this.#webBase);
+  }
+
+  async post({ value }: PostRef, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    const [video] = (await fetchVideos(this.#api, [value], ctx)).videos;
+    if (!video) throw new NetworkFault('not_found', { code: 'unknown_video', message: value }, { scope: 'request' });
+    const author = await this.lookup({ kind: 'id', value: video.snippet.channelId }, ctx);
+    return { author, post: toPost(video, this.#webBase) };
   }
 
   async #channel(filter: Readonly<Record<string, string>>, ctx: CollectContext): Promise<YoutubeChannel | undefined> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseYoutubeRef } from './youtube-ref.js';
+import { parseYoutubePost, parseYoutubeRef } from './youtube-ref.js';
 
 const ID = 'UCshymkent0000000000001A';
 
@@ -42,4 +42,51 @@ describe('the handle, id or address of a YouTube channel', () => {
     'javascript:alert(1)',
     '9'.repeat(600),
   ])('%s is refused', (input) => expect(parseYoutubeRef(input, 'https://www.youtube.com')).toBeNull());
+});
+
+describe('the address of a YouTube video', () => {
+  const BASE = 'http://127.0.0.1:3100/www/youtube';
+
+  it.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXc1',
+    'http://youtube.com/watch?app=desktop&v=dQw4w9WgXc1&t=15s#comments',
+    'https://m.youtube.com/watch/?v=dQw4w9WgXc1',
+    'https://music.youtube.com/watch?v=dQw4w9WgXc1&list=RD1',
+    'https://youtu.be/dQw4w9WgXc1?si=abc',
+    'https://www.youtu.be/dQw4w9WgXc1',
+    'https://www.youtube.com/shorts/dQw4w9WgXc1?feature=share',
+    'https://www.youtube.com/live/dQw4w9WgXc1/',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXc1?rel=0',
+    'https://www.youtube.com/v/dQw4w9WgXc1',
+    'HTTPS://WWW.YOUTUBE.COM/watch?v=dQw4w9WgXc1',
+    `${BASE}/watch?v=dQw4w9WgXc1`,
+    `${BASE}/shorts/dQw4w9WgXc1`,
+  ])('%s is parsed', (address) =>
+    expect(parseYoutubePost(new URL(address), BASE)).toEqual({ value: 'dQw4w9WgXc1', code: 'dQw4w9WgXc1' }),
+  );
+
+  it.each([
+    'https://www.youtube.com/',
+    'https://www.youtube.com/watch',
+    'https://www.youtube.com/watch?v=short',
+    'https://www.youtube.com/watch?v=dQw4w9WgXc1dQw4w9WgXc1',
+    'https://www.youtube.com/watch?v=dQw4w9WgXc%2F',
+    'https://www.youtube.com/@shymkentbugin/live',
+    'https://www.youtube.com/channel/UCshymkent0000000000001A',
+    'https://www.youtube.com/playlist?list=dQw4w9WgXc1',
+    'https://www.youtube.com/embed/videoseries?list=PL1',
+    'https://www.youtube.com/embed/live_stream?channel=UCshymkent0000000000001A',
+    'https://www.youtube.com/redirect?q=https://youtu.be/dQw4w9WgXc1',
+    'https://youtube.com.evil.kz/watch?v=dQw4w9WgXc1',
+    'https://evil.kz/youtube.com/watch?v=dQw4w9WgXc1',
+    'https://notyoutube.com/watch?v=dQw4w9WgXc1',
+    'https://youtube.com@evil.kz/watch?v=dQw4w9WgXc1',
+    'https://user:pass@www.youtube.com/watch?v=dQw4w9WgXc1',
+    'https://www.youtube.com:8443/watch?v=dQw4w9WgXc1',
+    'https://youtu.be:444/dQw4w9WgXc1',
+    'ftp://www.youtube.com/watch?v=dQw4w9WgXc1',
+    'http://user@127.0.0.1:3100/www/youtube/watch?v=dQw4w9WgXc1',
+    'http://127.0.0.1:3100/www/youtube.evil/watch?v=dQw4w9WgXc1',
+    'http://127.0.0.1:3101/www/youtube/watch?v=dQw4w9WgXc1',
+  ])('%s is refused', (address) => expect(parseYoutubePost(new URL(address), BASE)).toBeNull());
 });

@@ -1,6 +1,13 @@
-import type { AuthorRef } from '../network/network-collector.js';
+import type { AuthorRef, PostRef } from '../network/network-collector.js';
 
 const HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com']);
+const VIDEO_HOSTS = new Set([...HOSTS, 'music.youtube.com']);
+const SHORT_HOST = 'youtu.be';
+const VIDEO_ID = /^[\w-]{11}$/;
+/** First path segments before the id of a video. */
+const VIDEO_PATHS = new Set(['shorts', 'live', 'embed', 'v', 'e', 'watch']);
+/** Words in the place of an id: players of a playlist and of a channel's broadcast. */
+const NO_VIDEOS = new Set(['videoseries', 'live_stream']);
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 /** Handles are 3 to 30 letters of any script, digits, `_`, `-`, `.` and `·`. */
 const HANDLE = /^[\p{L}\p{N}\p{M}_.·-]{3,30}$/u;
@@ -29,15 +36,35 @@ export function parseYoutubeRef(input: string, webBase: string): AuthorRef | nul
   if (!text.includes('/')) return parseWord(text);
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  const isConfigured = url.href.startsWith(`${webBase}/`);
-  if (!HOSTS.has(url.host.replace(/^www\./, '')) && !isConfigured) return null;
-  const path = isConfigured ? url.href.slice(webBase.length).replace(/[?#].*$/, '') : url.pathname;
+  const path = pathOf(new URL(address), webBase, HOSTS);
+  if (path === undefined) return null;
   const [first = '', second = ''] = path.split('/').filter(Boolean).map(decoded);
   if (first.startsWith('@')) return nameRef(first.slice(1));
   if (first === 'channel') return idRef(second);
   if (first === 'user' || first === 'c') return legacyRef(first, second);
   return SITE_PAGES.has(first.toLowerCase()) ? null : legacyRef('c', first);
+}
+
+/** Parses the address of a video, short or broadcast in any of YouTube's forms; null for other addresses. */
+export function parseYoutubePost(address: URL, webBase: string): PostRef | null {
+  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return null;
+  const id = videoIn(address, webBase);
+  return VIDEO_ID.test(id) && !NO_VIDEOS.has(id) ? { value: id, code: id } : null;
+}
+
+function videoIn(address: URL, webBase: string): string {
+  const isShort = address.host.replace(/^www\./, '') === SHORT_HOST;
+  const path = isShort ? address.pathname : pathOf(address, webBase, VIDEO_HOSTS);
+  const [first = '', second = ''] = (path ?? '').split('/').filter(Boolean);
+  if (isShort) return first;
+  if (first === 'watch' && !second) return address.searchParams.get('v') ?? '';
+  return VIDEO_PATHS.has(first) ? second : '';
+}
+
+/** The path of an address on YouTube's site; undefined for other sites. */
+function pathOf(url: URL, webBase: string, hosts: ReadonlySet<string>): string | undefined {
+  if (url.href.startsWith(`${webBase}/`)) return url.href.slice(webBase.length).replace(/[?#].*$/, '');
+  return hosts.has(url.host.replace(/^www\./, '')) ? url.pathname : undefined;
 }
 
 function parseWord(word: string): AuthorRef | null {

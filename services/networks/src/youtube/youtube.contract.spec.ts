@@ -59,7 +59,7 @@ function respond({ url, headers }: FixtureRequest): FixtureResponse | undefined 
   switch (url.pathname) {
     case '/v3/channels': {
       const name = { '@shymkentbugin': 'channels', '@jabyqarna': 'channels-closed' }[query.get('forHandle') ?? ''];
-      return json(document(name ?? 'channels-unknown'));
+      return json(document(query.get('id') === CHANNEL ? 'channels' : (name ?? 'channels-unknown')));
     }
     case '/v3/playlistItems': {
       if (query.get('playlistId') === CLOSED.replace('UC', 'UU'))
@@ -122,4 +122,11 @@ networkContract('youtube', {
   },
   counters: { known: 'dQw4w9WgXc1', gone: 'deletedVid1' },
   comments: { post: 'dQw4w9WgXc1', maxLikes: 19 },
+  post: {
+    postAddress: 'https://www.youtube.com/watch?v=dQw4w9WgXc1',
+    expectedCode: 'dQw4w9WgXc1',
+    otherAddresses: ['https://youtu.be/dQw4w9WgXc1?si=x', 'https://m.youtube.com/shorts/dQw4w9WgXc1'],
+    goneAddress: 'https://www.youtube.com/watch?v=deletedVid1',
+    foreignAddresses: ['https://www.youtube.com/@shymkentbugin', 'https://vk.com/wall-1_2', 'https://tengrinews.kz/a'],
+  },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FixtureRequest, FixtureResponse } from '../../contract/fixture-server.js';
 import { networkContract } from '../../contract/network.contract.js';
 import { createCollector, settings } from '../collector.js';
+import { pkOf } from '../shortcode.js';
 
 interface Node {
   code: string;
@@ -56,6 +57,13 @@ function timeline({ username, after, first: size }: Record<string, unknown>): Fi
   return connection(edges.slice(from, to), to < edges.length ? String(to) : undefined);
 }
 
+function mediaInfo(pk: bigint): FixtureResponse {
+  const items = edges.map(({ node }) => node).filter((node) => 'code' in node && pkOf(node.code) === pk);
+  return items.length > 0
+    ? json({ items, num_results: 1, more_available: false, status: 'ok' })
+    : json({ message: 'Media not found or unavailable', status: 'fail' }, 400);
+}
+
 function query(form: URLSearchParams): FixtureResponse | undefined {
   const variables = JSON.parse(form.get('variables') ?? '{}') as Record<string, unknown>;
   const docId = form.get('doc_id');
@@ -85,6 +93,8 @@ function respond({ url, method, form, headers }: FixtureRequest): FixtureRespons
   if (!headers.cookie?.includes('sessionid=s1'))
     return { status: 302, headers: { location: 'https://www.instagram.com/accounts/login/' } };
   if (url.pathname === '/graphql/query' && method === 'POST') return query(form);
+  const [, pk] = /^\/api\/v1\/media\/(\d+)\/info\/$/.exec(url.pathname) ?? [];
+  if (pk !== undefined) return mediaInfo(BigInt(pk));
   if (!url.pathname.endsWith('/comments/')) return undefined;
   return json(document(url.searchParams.get('min_id') === 'PAGE2' ? 'comments-2' : 'comments'));
 }
@@ -129,4 +139,15 @@ networkContract('instagram as a signed-in operator', {
   },
   counters: { known, gone: 'DYYYYYYYYYA' },
   comments: { post: known, maxLikes: 9 },
+  post: {
+    postAddress: `https://www.instagram.com/p/${known}/`,
+    expectedCode: known,
+    otherAddresses: [`https://www.instagram.com/shymnews/p/${known}/`, `https://instagram.com/reel/${known}?igsh=abc`],
+    goneAddress: 'https://www.instagram.com/p/DYYYYYYYYYA/',
+    foreignAddresses: [
+      'https://www.instagram.com/shymnews/',
+      'https://vk.com/wall-1_2',
+      'https://tengrinews.kz/p/abcdef',
+    ],
+  },
 });

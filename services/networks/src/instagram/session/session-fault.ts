@@ -18,6 +18,7 @@ export const SIGN_IN = 'sign_in';
 export const COMMENTS_OFF = 'comments_off';
 
 const WAIT_MS = 15 * 60_000;
+const MEDIA_GONE = /^media (?:not found|is unavailable)/i;
 const BLOCKED = /checkpoint_required|challenge_required|feedback_required|two_factor_required|consent_required/;
 
 /** The session has ended; `method` names the call. */
@@ -51,6 +52,7 @@ export function sessionFault(
   if (said?.require_login || message === 'login_required' || status === 401) return signInFault(method, status);
   if (status >= 400 && /comment/i.test(message))
     return new NetworkFault('not_found', { ...native, code: COMMENTS_OFF });
+  if (MEDIA_GONE.test(message)) return new NetworkFault('not_found', { ...native, code: 'media_gone' });
   const fault = statusFault(status, method, pauseMs);
   if (fault) return fault;
   return said?.status === 'fail' ? new NetworkFault('schema_drift', native) : undefined;

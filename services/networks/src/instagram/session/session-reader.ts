@@ -3,12 +3,21 @@ import { readItems } from '../../outbound/json-body.js';
 import { cleanLine, cleanText } from '../../network/collected-text.js';
 import type { AuthorProfile, CollectContext, RawComment } from '../../network/network-collector.js';
 import { isFault, NetworkFault } from '../../network/network-fault.js';
-import type { InstagramSource } from '../discovery.js';
+import { postNotFound, type FoundPost, type InstagramSource } from '../discovery.js';
 import { pkOf } from '../shortcode.js';
 import { SessionApi, type SessionSettings } from './session-api.js';
 import { COMMENTS_OFF } from './session-fault.js';
 import { toComment, toPost } from './to-post.js';
-import { commentPage, foundUsers, mediaComment, profileData, timelineData, timelineMedia } from './wire.js';
+import {
+  commentPage,
+  foundUsers,
+  mediaComment,
+  mediaInfo,
+  ownedMedia,
+  profileData,
+  timelineData,
+  timelineMedia,
+} from './wire.js';
 
 const MAX_BIOGRAPHY_LENGTH = 10_000;
 /** The site itself asks for this many posts. */
@@ -38,23 +47,7 @@ export class SessionReader implements InstagramSource {
   }
 
   async lookup(name: string, ctx: CollectContext): Promise<AuthorProfile> {
-    const pk = await this.#pkOf(name, ctx);
-    const variables = { id: pk, render_surface: 'PROFILE', enable_integrity_filters: true, ...PROFILE_FLAGS };
-    const { user } = await this.#api.query('profile', this.settings.IG_PROFILE_DOC_ID, variables, profileData, ctx);
-    if (!user) throw notFound(name);
-    const username = user.username.toLowerCase();
-    return {
-      code: username,
-      username,
-      fullName: cleanLine(user.full_name ?? '') || username,
-      biography: cleanText(user.biography ?? '', MAX_BIOGRAPHY_LENGTH),
-      followers: user.follower_count ?? -1,
-      follows: user.following_count ?? -1,
-      mediaCount: user.media_count ?? -1,
-      isGroup: false,
-      isClosed: user.is_private === true && user.friendship_status?.following !== true,
-      url: `${this.webBase}/${username}/`,
-    };
+    return this.#profile(await this.#pkOf(name, ctx), name, ctx);
   }
 
   async readPosts(name: string, after: string | undefined, _size: number, ctx: CollectContext): Promise<ListPage> {
@@ -80,6 +73,17 @@ export class SessionReader implements InstagramSource {
     return { posts: read.map((item) => toPost(item, name, this.webBase)), skipped, ...(next && { after: next }) };
   }
 
+  /** The post says whose it is, so the name in its address is not needed. */
+  async readPost(code: string, _name: string | undefined, ctx: CollectContext): Promise<FoundPost> {
+    const pk = pkOf(code);
+    if (pk === undefined) throw postNotFound('unknown_post', code);
+    const { items } = await this.#api.get('media', `/api/v1/media/${pk}/info/`, mediaInfo, ctx);
+    const [item] = readItems(items, ownedMedia, 'media').read;
+    if (!item) throw postNotFound('unknown_post', code);
+    const author = await this.#profile(item.user.pk, item.user.username, ctx);
+    return { author, post: toPost(item, author.code, this.webBase) };
+  }
+
   /** Up to `max` comments, most liked first; [] when they are turned off. */
   async comments(postCode: string, ctx: CollectContext, { max }: { max: number }): Promise<RawComment[]> {
     const pk = pkOf(postCode);
@@ -100,6 +104,25 @@ export class SessionReader implements InstagramSource {
       minId = response.next_min_id;
     }
     return comments.sort((a, b) => b.likes - a.likes).slice(0, max);
+  }
+
+  async #profile(pk: string, name: string, ctx: CollectContext): Promise<AuthorProfile> {
+    const variables = { id: pk, render_surface: 'PROFILE', enable_integrity_filters: true, ...PROFILE_FLAGS };
+    const { user } = await this.#api.query('profile', this.settings.IG_PROFILE_DOC_ID, variables, profileData, ctx);
+    if (!user) throw notFound(name);
+    const username = user.username.toLowerCase();
+    return {
+      code: username,
+      username,
+      fullName: cleanLine(user.full_name ?? '') || username,
+      biography: cleanText(user.biography ?? '', MAX_BIOGRAPHY_LENGTH),
+      followers: user.follower_count ?? -1,
+      follows: user.following_count ?? -1,
+      mediaCount: user.media_count ?? -1,
+      isGroup: false,
+      isClosed: user.is_private === true && user.friendship_status?.following !== true,
+      url: `${this.webBase}/${username}/`,
+    };
   }
 
   /** The account's number: profiles are read by it, and the search of the site gives it for a name. */

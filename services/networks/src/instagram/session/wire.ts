@@ -58,6 +58,11 @@ export const timelineMedia = z.looseObject({
 });
 export type TimelineMedia = z.infer<typeof timelineMedia>;
 
+/** A post by its number, in a list of one. */
+export const mediaInfo = z.looseObject({ items: z.array(z.unknown()) });
+
+export const ownedMedia = timelineMedia.extend({ user: z.looseObject({ pk: id, username: z.string() }) });
+
 export const commentPage = z.looseObject({ comments: z.array(z.unknown()).default([]), next_min_id: text });
 
 export const mediaComment = z.looseObject({

@@ -17,6 +17,7 @@ describe('a feed', () => {
       'https://dala.kz/a/404',
       undefined,
       'https://dala.kz/private/6',
+      'https://dala.kz/a/3',
     ]);
     expect(feed.items[0]).toMatchObject({
       guid: 'g-1',

@@ -117,7 +117,8 @@ async function fetchFrontPage(
   }
 }
 
-const unknownHostFault = (error: unknown): NetworkFault | undefined =>
+/** The fault of a host that does not exist; undefined for every other error. */
+export const unknownHostFault = (error: unknown): NetworkFault | undefined =>
   isFault(error, 'transient') && error.native.code === 'ENOTFOUND'
     ? new NetworkFault('not_found', error.native, { cause: error })
     : undefined;

@@ -9,6 +9,7 @@ export interface WebDocument {
   text: string;
   etag: string | undefined;
   lastModified: string | undefined;
+  contentType: string | undefined;
 }
 
 /** Fetches documents of outlets: rate-limited, as robots.txt allows, decoded from any encoding. */
@@ -35,6 +36,7 @@ export class OutletWeb {
       text: textOf(response),
       etag: response.headers['etag'],
       lastModified: response.headers['last-modified'],
+      contentType: response.headers['content-type'],
     };
   }
 

@@ -8,6 +8,7 @@ import { lengthOf, linesOf, linesOfText } from './lines.js';
 import { removeSideElements } from './side-elements.js';
 import { withoutExcessiveAttributes } from './tag-attributes.js';
 import { articleData } from './json-ld.js';
+import { pageSigns, whyNoArticle, type NoArticle } from './no-article.js';
 import { publishedAt } from './published-at.js';
 import { readableLine } from './readable-text.js';
 
@@ -21,6 +22,10 @@ export interface Article {
   canonical: string | undefined;
   isAdvert: boolean;
   isVideo: boolean;
+  /** As the site names itself. */
+  siteName: string | undefined;
+  /** Set when the page is no article, whatever text was found. */
+  noArticle: NoArticle | undefined;
 }
 
 export interface Page {
@@ -59,6 +64,8 @@ export function extractArticle(html: string, address: string): Article {
   const published = publishedAt(document, html, address, jsonLd?.published);
   const picture = addressOf(jsonLd?.picture ?? meta('og:image'), address);
   const isVideo = meta('og:type')?.startsWith('video') ?? false;
+  const siteName = readableLine(meta('og:site_name') ?? '') || undefined;
+  const signs = pageSigns(document, jsonLd !== undefined, jsonLd?.isPaid ?? false);
   removeSideElements(document);
   const body = document.querySelector('body');
   const page = body ? linesOf(body) : [];
@@ -70,21 +77,24 @@ export function extractArticle(html: string, address: string): Article {
     serializer: (node) => node as unknown as PageElement,
   }).parse();
   const title = headline || readableLine(readability?.title ?? '');
+  const text = chosenBody({
+    title,
+    marked,
+    guessed: readability?.content ? linesOf(readability.content) : [],
+    page,
+    stated: linesOfText(jsonLd?.body ?? ''),
+  });
   return {
     title,
-    text: chosenBody({
-      title,
-      marked,
-      guessed: readability?.content ? linesOf(readability.content) : [],
-      page,
-      stated: linesOfText(jsonLd?.body ?? ''),
-    }),
+    text,
     published,
     updated: jsonLd?.updated ?? meta('article:modified_time'),
     picture,
     canonical,
     isAdvert: jsonLd?.isAdvert ?? false,
     isVideo,
+    siteName,
+    noArticle: whyNoArticle({ address, title, text, published, lines: page, signs }),
   };
 }
 

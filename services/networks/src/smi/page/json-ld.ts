@@ -6,6 +6,8 @@ export interface ArticleData {
   updated?: string;
   picture?: string;
   isAdvert: boolean;
+  /** Only a part of it is free. */
+  isPaid: boolean;
 }
 
 const ARTICLE_TYPES = new Set([
@@ -73,6 +75,7 @@ function toData(node: Record<string, unknown>, types: string[]): ArticleData {
     ...(updated && { updated }),
     ...(picture && { picture }),
     isAdvert: types.includes('AdvertiserContentArticle'),
+    isPaid: /^false$/i.test(String(node['isAccessibleForFree'] ?? '')),
   };
 }
 

@@ -101,6 +101,32 @@ describe('channels read with a client', () => {
     expect(pages.every(({ skipped }) => skipped === 0)).toBe(true);
   });
 
+  it('reads one post by any message of it, as the pages of posts have it', async () => {
+    const author = await channels.lookup('qazaq_minute');
+    const { posts } = await channels.collect(author);
+    const isAlbum = ({ code }: { code: string }, i: number): boolean => idOf(code) + 1 < idOf(posts[i - 1]?.code ?? '');
+    const album = posts.find(isAlbum);
+    for (const listed of [posts[0], posts.at(-1), album]) {
+      if (!listed) throw new Error('there is no album');
+      for (const id of listed === album ? [idOf(listed.code), idOf(listed.code) + 1] : [idOf(listed.code)]) {
+        const found = await channels.source.post('Qazaq_Minute', id, channels.ctx);
+        expect(found.author).toEqual({ ...author, mediaCount: expect.any(Number), followers: expect.any(Number) });
+        expect(found.post).toEqual({ ...listed, counters: expect.anything() });
+      }
+    }
+    const gone = await channels.publish('Её удалят сразу');
+    await channels.control('delete', { code: gone });
+    for (const [name, id] of [
+      ['qazaq_minute', idOf(gone)],
+      ['qazaq_minute', 999_999_999],
+      ['nobody_here', 5],
+    ] as const)
+      expect(await faultOf(channels.source.post(name, id, channels.ctx))).toMatchObject({ kind: 'not_found' });
+    expect(await faultOf(channels.source.post('closed_channel', 5, channels.ctx))).toMatchObject({
+      kind: 'closed_account',
+    });
+  });
+
   it('continues with a renamed channel, and finds it by its id under the new name', async () => {
     const author = await channels.lookup('taraz_112');
     const { cursor } = await channels.collect(author);
@@ -176,6 +202,7 @@ describe('channels read with a client', () => {
       const code = posts[0]?.code ?? '';
       await channels.source.counters([code], context, author);
       await channels.source.comments(code, context, { max: 3 }, author);
+      await channels.source.post('qyzyljar_tany', idOf(code), context);
     };
     const spent: number[] = [];
     const from = (await channels.calls()).length;

@@ -8,6 +8,7 @@ import type {
   PostsLimits,
   PostsPage,
   RawComment,
+  RawPost,
 } from '../../network/network-collector.js';
 import { isFault, NetworkFault } from '../../network/network-fault.js';
 import type { TelegramSource } from '../source.js';
@@ -15,10 +16,11 @@ import type { ChannelCaller } from './channel-caller.js';
 import { lookupChannel } from './channel-lookup.js';
 import { PAGE_SIZE, readMessages, readReplies } from './channel-messages.js';
 import { channelPages } from './channel-pages.js';
-import { withChannel } from './channel-peer.js';
+import { notFound, withChannel } from './channel-peer.js';
+import { readEdited } from './edited-messages.js';
 import { TelegramAccountClient } from './telegram-client.js';
 import { toComments } from './to-comment.js';
-import { codeOf, messageIdOf, toCounters } from './to-post.js';
+import { codeOf, messageIdOf, toCounters, toPost } from './to-post.js';
 
 /** Reads channels with the signed-in client of the context. */
 export class ClientSource implements TelegramSource {
@@ -72,6 +74,17 @@ export class ClientSource implements TelegramSource {
       throw error;
     });
     return toComments(discussion, postCode, this.webBase).slice(0, limits.max);
+  }
+
+  async post(name: string, messageId: number, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    const caller = callerOf(ctx);
+    const author = await lookupChannel(caller, { kind: 'name', value: name }, ctx, this.webBase);
+    if (author.isClosed)
+      throw new NetworkFault('closed_account', { code: 'CHANNEL_PRIVATE', message: `${name} cannot be read` });
+    // The message may be any one of an album.
+    const [messages] = await readEdited(caller, author, [{ id: messageId, isOfAlbum: true }], ctx);
+    if (!messages) throw notFound('no_post', `${name} has no post ${messageId}`);
+    return { author, post: toPost(messages, author.code, author.url) };
   }
 }
 

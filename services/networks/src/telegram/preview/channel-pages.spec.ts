@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Cursor, PostsLimits, PostsPage } from '../../network/network-collector.js';
 import { channelPages } from './channel-pages.js';
 import type { PreviewMessage } from './message-block.js';
-import { previewCounters } from './preview-posts.js';
+import { previewCounters, previewPost } from './preview-posts.js';
 import type { PreviewPage } from './preview-page.js';
 
 const author = { code: '1100000123', username: 'qalalyq_habar', url: '' };
@@ -231,5 +231,46 @@ describe('counters from the pages of a channel', () => {
     repeating.isRepeating = true;
     expect(await count(repeating, 20)).toEqual(new Map());
     expect(repeating.requests).toHaveLength(1);
+  });
+});
+
+describe('one post of a channel', () => {
+  const read = async (channel: Channel, id: number): Promise<unknown> =>
+    previewPost(channel.open, id).then(
+      ({ message }) => message.id,
+      ({ kind }: { kind: string }) => kind,
+    );
+
+  it('is read from one page, by any message of an album', async () => {
+    const channel = channelOf(100);
+    channel.messages.splice(49, 3, message(50, 52));
+    for (const [id, expected] of [
+      [49, 49],
+      [50, 50],
+      [52, 50],
+      [53, 53],
+      [1, 1],
+      [100, 100],
+    ] as const)
+      expect([id, await read(channel, id)]).toEqual([id, expected]);
+    expect(channel.requests).toEqual([60, 61, 63, 64, 12, 111]);
+  });
+
+  it('is not found when it was deleted, is none yet, is a service message or the channel is empty', async () => {
+    const channel = channelOf(100);
+    channel.messages = channel.messages.filter(({ id }) => id !== 90);
+    channel.messages[49] = { id: 50, lastId: 50, isEdited: false };
+    for (const id of [90, 50, 101, 900_000_000]) expect([id, await read(channel, id)]).toEqual([id, 'not_found']);
+    expect(await read(channelOf(0), 5)).toBe('not_found');
+    channel.isRepeating = true;
+    expect(await read(channel, 20)).toBe('not_found');
+  });
+
+  it('that may be a message which cannot be read is schema drift', async () => {
+    const channel = channelOf(100);
+    channel.skipped = 1;
+    expect(await read(channel, 90)).toBe(90);
+    channel.messages = channel.messages.filter(({ id }) => id !== 90);
+    expect(await read(channel, 90)).toBe('schema_drift');
   });
 });

@@ -57,7 +57,8 @@ export async function* channelPages(
   }
 }
 
-const postsOf = (messages: readonly PreviewMessage[], author: AuthorKey, webBase: string): RawPost[] =>
+/** The posts that messages are; service messages are none. */
+export const postsOf = (messages: readonly PreviewMessage[], author: AuthorKey, webBase: string): RawPost[] =>
   messages.flatMap(({ id, post }) =>
     post
       ? [{ ...post, code: codeOf(author.code, id), ownerCode: author.code, url: `${webBase}/${author.username}/${id}` }]

@@ -1,4 +1,6 @@
 import type { AuthorKey, Counters } from '../../network/network-collector.js';
+import { NetworkFault } from '../../network/network-fault.js';
+import { schemaDrift } from '../../outbound/json-body.js';
 import { codeOf, messageIdOf } from '../client/to-post.js';
 import type { PreviewMessage } from './message-block.js';
 import type { PreviewPage } from './preview-page.js';
@@ -66,4 +68,25 @@ async function previewPosts(
     before = Math.min(next, oldest);
   }
   return found;
+}
+
+/**
+ * The post to which a message belongs, with its page. Throws 'not_found' when the channel does not show it,
+ * 'schema_drift' when a message that could not be read may be it.
+ */
+export async function previewPost(
+  open: OpenBefore,
+  messageId: number,
+): Promise<{ page: PreviewPage; message: PreviewMessage }> {
+  let before = messageId + 1 + MARGIN;
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const page = await open(before);
+    const album = page.messages.findLast(({ id, lastId }) => id <= messageId && messageId <= lastId);
+    if (album?.post) return { page, message: album };
+    if (page.skipped > 0) throw schemaDrift('preview', `message ${messageId} may be one that cannot be read`, '');
+    const oldest = page.messages[0]?.id;
+    if (album || oldest === undefined || oldest <= messageId || oldest >= before) break;
+    before = oldest;
+  }
+  throw new NetworkFault('not_found', { code: 'no_post', message: `there is no post with message ${messageId}` });
 }

@@ -98,6 +98,16 @@ describe('the public pages of the demo Telegram', () => {
         .sort(([a], [b]) => Number(a.split('_')[1]) - Number(b.split('_')[1]));
     expect(textsOf(shown.posts)).toEqual(textsOf(called.posts));
     expect(shown.cursor).toEqual(called.cursor);
+    for (const listed of [...shown.posts.slice(0, 8), ...shown.posts.slice(-2)]) {
+      const ref = collector().parsePost(new URL(listed.url));
+      if (!ref) throw new Error(`cannot parse ${listed.url}`);
+      expect(ref.codeOf?.(author.code)).toBe(listed.code);
+      for (const way of [{}, ctx]) {
+        const found = await collector().post(ref, way);
+        expect(found.author).toMatchObject({ code: author.code, username: name, url: author.url });
+        expect(textsOf([found.post])).toEqual(textsOf([listed]));
+      }
+    }
     const code = await publish('Жаңа хабар');
     for (const way of [{}, ctx]) {
       const since = await collect(author, shown.cursor, way);

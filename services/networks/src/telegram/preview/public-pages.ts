@@ -8,6 +8,7 @@ import type {
   PostsLimits,
   PostsPage,
   RawComment,
+  RawPost,
 } from '../../network/network-collector.js';
 import { NetworkFault } from '../../network/network-fault.js';
 import { perSecond } from '../../outbound/host-rate-limiter.js';
@@ -16,10 +17,10 @@ import { Outbound, type OutboundResponse } from '../../outbound/outbound.js';
 import { commonOutbound } from '../../outbound/outbound-settings.js';
 import type { TelegramSource } from '../source.js';
 import type { TelegramSettings } from '../telegram-settings.js';
-import { channelPages } from './channel-pages.js';
+import { channelPages, postsOf } from './channel-pages.js';
 import type { PreviewPage } from './preview-page.js';
 import { readPreview, showsChannel } from './preview-page.js';
-import { previewCounters, previewPictures } from './preview-posts.js';
+import { previewCounters, previewPictures, previewPost } from './preview-posts.js';
 
 const CONCURRENCY = 2;
 
@@ -43,23 +44,9 @@ export class PublicPages implements TelegramSource {
   async lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
     if (ref.kind !== 'name')
       throw new NetworkFault('not_found', { code: 'name_needed', message: 'public pages have no ids' });
-    const { channelId, username, title, about, followers, messages } = await this.#open(ref.value, ctx);
-    if (messages.length === 0) throw new NetworkFault('not_found', { code: 'no_messages', message: ref.value });
-    if (channelId === undefined) throw schemaDrift('preview', 'no message has the id of its channel', '');
-    const name = username || ref.value;
-    return {
-      code: channelId,
-      username: name,
-      fullName: title || name,
-      biography: about,
-      followers,
-      follows: -1,
-      mediaCount: -1,
-      isGroup: true,
-      isClosed: false,
-      url: `${this.#webBase}/${name}`,
-      via: 'public',
-    };
+    const page = await this.#open(ref.value, ctx);
+    if (page.messages.length === 0) throw new NetworkFault('not_found', { code: 'no_messages', message: ref.value });
+    return profileOf(page, ref.value, this.#webBase);
   }
 
   posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
@@ -81,6 +68,14 @@ export class PublicPages implements TelegramSource {
 
   comments(): Promise<RawComment[]> {
     return Promise.resolve([]);
+  }
+
+  async post(name: string, messageId: number, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    const { page, message } = await previewPost((before) => this.#open(name, ctx, before), messageId);
+    const author = profileOf(page, name, this.#webBase);
+    const [post] = postsOf([message], author, this.#webBase);
+    if (!post) throw new NetworkFault('not_found', { code: 'no_post', message: `${name}/${messageId} is no post` });
+    return { author, post };
   }
 
   /** A page of the author. Throws 'not_found' when its name belongs to another channel now. */
@@ -122,6 +117,29 @@ export class PublicPages implements TelegramSource {
       return this.#outbound.fetch(moved, request);
     }
   }
+}
+
+/** The channel that a page with messages shows. Throws 'schema_drift' when none of them has its id. */
+function profileOf(
+  { channelId, username, title, about, followers }: PreviewPage,
+  askedFor: string,
+  webBase: string,
+): AuthorProfile {
+  if (channelId === undefined) throw schemaDrift('preview', 'no message has the id of its channel', '');
+  const name = username || askedFor;
+  return {
+    code: channelId,
+    username: name,
+    fullName: title || name,
+    biography: about,
+    followers,
+    follows: -1,
+    mediaCount: -1,
+    isGroup: true,
+    isClosed: false,
+    url: `${webBase}/${name}`,
+    via: 'public',
+  };
 }
 
 const noPreview = (kind: 'closed_account' | 'not_found', name: string): NetworkFault =>

@@ -1,0 +1,109 @@
+import { cleanLine } from '../network/collected-text.js';
+import type { AuthorProfile, CollectContext, PostRef, RawPost } from '../network/network-collector.js';
+import { NetworkFault } from '../network/network-fault.js';
+import { unknownHostFault } from './outlet/discovery.js';
+import type { OutletWeb } from './outlet/outlet-web.js';
+import type { Article } from './page/article.js';
+import type { ArticleReader } from './page/article-reader.js';
+import { canonicalUrl, outletHost } from './page/canonical-url.js';
+import { toPost } from './to-post.js';
+
+interface Source {
+  web: OutletWeb;
+  reader: ArticleReader;
+  ctx: CollectContext;
+  /** Zone of dates that name none. */ timeZone: string;
+}
+
+const MAX_ADDRESS_LENGTH = 2_000;
+const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+
+/** Every page of the web, except one with an account in its address. The page says what its own address is. */
+export function parseOutletPost(address: URL): PostRef | null {
+  const { protocol, username, password, href, origin } = address;
+  if (!/^https?:$/.test(protocol) || username || password || href.length > MAX_ADDRESS_LENGTH) return null;
+  const page = new URL(href);
+  page.hash = '';
+  return { value: page.href, author: { kind: 'address', value: `${origin}/` } };
+}
+
+/**
+ * The article of a page and its outlet, of which only the name is known: no feed is searched for. Its text is the
+ * page's, also where `posts` prefers a feed's text that seems to be about something else. Throws 'not_found' for every
+ * page that is no article.
+ */
+export async function outletPost(address: string, source: Source): Promise<{ author: AuthorProfile; post: RawPost }> {
+  const { web, reader, ctx, timeZone } = source;
+  const document = await web.get(address, { signal: ctx.signal }).catch((error: unknown) => {
+    throw unknownHostFault(error) ?? error;
+  });
+  const page = web.publicAddress(document.url);
+  if (document.contentType !== undefined && !HTML.test(document.contentType))
+    throw noPost('not_html', `${page} is ${document.contentType}`);
+  const article = await reader.read(document.text, page);
+  if (!article) throw noPost('unreadable', `${page} cannot be read as a page`);
+  if (article.noArticle) throw noPost(article.noArticle, `${page}: ${WHY[article.noArticle]}`);
+  const host = outletHost(new URL(page));
+  const now = ctx.now?.() ?? new Date();
+  const post = toPost(
+    {
+      item: { ...NO_ITEM, link: page },
+      article,
+      ownId: undefined,
+      hasOwnGuid: false,
+      ownerCode: host,
+      feed: page,
+      code: undefined,
+      firstSeen: now.toISOString(),
+      now,
+      timeZone,
+    },
+    web,
+  );
+  if (!post) throw noPost('no_text', `${page}: ${WHY.no_text}`);
+  return { author: outletOf(page, host, article), post: withAlias(post, canonicalUrl(web.publicAddress(address))) };
+}
+
+/** What a feed says of an article, when there is no feed. */
+const NO_ITEM = {
+  guid: undefined,
+  title: '',
+  html: '',
+  published: undefined,
+  updated: undefined,
+  picture: undefined,
+  isVideo: false,
+};
+
+const WHY: Record<NonNullable<Article['noArticle']>, string> = {
+  front_page: 'a front page, not an article',
+  error_page: 'the site says that there is no such page',
+  login: 'a page for signing in, not an article',
+  paywall: 'only the beginning of an article for subscribers',
+  list: 'a list of articles, not one article',
+  no_text: 'no text of an article',
+};
+
+const noPost = (code: string, message: string): NetworkFault =>
+  new NetworkFault('not_found', { code, message: message.slice(0, 300) });
+
+const outletOf = (page: string, host: string, { siteName }: Article): AuthorProfile => ({
+  code: host,
+  username: host,
+  fullName: cleanLine(siteName ?? host, 300),
+  biography: '',
+  followers: -1,
+  follows: -1,
+  mediaCount: -1,
+  isGroup: false,
+  isClosed: false,
+  url: new URL('/', page).href,
+});
+
+/** The post that is also known by the address which was asked for, where that led to another one. */
+function withAlias(post: RawPost, asked: string | undefined): RawPost {
+  const { aliases = [], canonical } = post;
+  return asked === undefined || asked === canonical || aliases.includes(asked)
+    ? post
+    : { ...post, aliases: [...aliases, asked] };
+}

@@ -1,0 +1,34 @@
+import { eventually, type ApiClient } from './api-client.js';
+import type { ObjectId, Objects } from './matrix-identity.js';
+
+/** What is searched for; it finds publications in the demo. */
+export const typedSearch = { keyword: 'дорога | больница | школа', site: '.kz' };
+export const noSearch = '00000000-0000-4000-8000-000000000000';
+
+interface Searched {
+  search: { id: string; state: string };
+  hits: { code: string }[];
+}
+
+/** A search that has ended. */
+export async function makeSearch(api: ApiClient): Promise<Searched> {
+  const headers = { prefer: 'respond-async' };
+  const { json } = await api.request('POST', '/api/dorking-search', { body: typedSearch, headers });
+  const { id } = (json as Searched).search;
+  return eventually(`search ${id} has ended`, async () => {
+    const searched = await api.call<Searched>('GET', `/api/dorking-search/jobs/${id}`);
+    return searched.search.state !== 'running' && searched;
+  });
+}
+
+/** Schedules that do not run by themselves, with what deletes them. */
+export async function makeSearchSchedules(api: ApiClient, toDelete: [path: string, id: ObjectId][]): Promise<Objects> {
+  const make = async (): Promise<number> => {
+    const body = { request: typedSearch, every_hours: 24, active: false };
+    const path = '/api/dorking-search/save-schedule';
+    const { schedule } = await api.call<{ schedule: { id: number } }>('POST', path, body);
+    toDelete.push(['/api/dorking-search/delete-schedule', schedule.id]);
+    return schedule.id;
+  };
+  return { searchSchedule: await make(), doomedSearchSchedule: await make() };
+}
