@@ -76,6 +76,9 @@ const reportPanels = [
 const reportScreens = ['topic-report', 'dashboard'].map(feature);
 /** What every card may show: the history of its object. */
 const cardPanels = ['object-history'].map(feature);
+/** The screen of searches labels what it finds as the review does. */
+const searchScreen = feature('dorking');
+const searchPanels = ['post-review', 'expressions'].map(feature);
 /** Features of administration, and the panels of which they consist. */
 const adminScreens = ['admin-manager', 'event-manager', 'audit', 'trash', 'object-history', 'system'].map(feature);
 const adminPanels = ['audit', 'wall-device', 'topic-tree', 'report-filters', 'expressions', 'source-health'].map(
@@ -101,10 +104,16 @@ export const zones = [
   },
   {
     from: 'web/src/features/*/',
-    except: [...reportScreens, ...reportPanels, ...adminScreens],
+    except: [...reportScreens, ...reportPanels, ...adminScreens, searchScreen],
     to: ['web/src/features/*/', 'web/src/widgets/'],
     open: cardPanels,
     why: 'features do not import each other',
+  },
+  {
+    from: searchScreen,
+    to: ['web/src/features/*/', 'web/src/widgets/'],
+    open: [...cardPanels, ...searchPanels],
+    why: 'the screen of searches uses the labels of the review and the field of expressions',
   },
   ...adminScreens.map((from) => ({
     from,

@@ -14,6 +14,9 @@ const jobKinds = [
   'dead-letter-removal',
   'retention',
   'author-erasure',
+  'search',
+  'search-schedule',
+  'search-retention',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

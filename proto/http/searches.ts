@@ -111,8 +111,11 @@ export type ProviderFault = (typeof providerFaults)[number];
 const cut = z.object({
   topic_id: id.nullable(),
   topic_name: z.string(),
-  /** 'length': a phrase is longer than a query may be; 'queries': more queries would be needed than are allowed. */
-  reason: z.enum(['length', 'queries']),
+  /**
+   * 'length': a phrase is longer than a query may be; 'queries': more queries would be needed than are allowed;
+   * 'invalid': the topic's expression cannot be read.
+   */
+  reason: z.enum(['length', 'queries', 'invalid']),
   /** Part of the expression, as typed words. */
   words: z.string(),
 });

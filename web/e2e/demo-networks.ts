@@ -9,8 +9,8 @@ export interface PublishedPost {
 /** A network by its name in the demo networks. */
 export type DemoNetwork = 'telegram' | 'vk' | 'youtube' | 'ok' | 'facebook' | 'instagram' | 'smi';
 export interface FaultRequest {
-  /** 'proxy': a fault of a forward proxy of the demo networks. */
-  network: DemoNetwork | 'proxy';
+  /** 'proxy': a fault of a forward proxy of the demo networks; the last three are search engines. */
+  network: DemoNetwork | 'proxy' | 'searxng' | 'yandex' | 'brave';
   fault: string;
   author?: string;
   method?: string;

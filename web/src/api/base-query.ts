@@ -18,6 +18,7 @@ export interface ApiRequest {
   url: string;
   method: string;
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
   /** Milliseconds. */
   timeout?: number;
 }
@@ -47,9 +48,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { h
     const response = await authorisedFetch(sessionOf(extra), request.url, {
       method: request.method,
       signal: AbortSignal.any([signal, timeout]),
-      ...(request.body === undefined
-        ? {}
-        : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }),
+      headers: { ...(request.body === undefined ? {} : { 'content-type': 'application/json' }), ...request.headers },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
     const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
     return response.ok ? { data, meta: { headers: response.headers } } : { error: problemOf(response, data) };

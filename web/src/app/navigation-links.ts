@@ -24,6 +24,7 @@ export function linksFor(roles: readonly Role[], networks: readonly NetworkDescr
       reviewers,
       { to: network.screens.authors.path, text: network.label, icon: network.kind === 'media' ? 'outlet' : 'author' },
     ]),
+    [reviewers, { to: '/dorking-search', text: screens.dorking, icon: 'search' }],
     [supervisors, { to: '/sources', text: screens.sources, icon: 'pulse' }],
     [supervisors, { to: '/event-manager', text: screens.events, icon: 'calendar' }],
     [['mm_admin'], { to: '/admin-manager', text: screens.administration, icon: 'servers' }],

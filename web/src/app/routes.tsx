@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type ReactElement } from 'react';
-import { matchPath, Navigate } from 'react-router-dom';
+import { matchPath } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import {
   analysts,
@@ -57,6 +57,7 @@ const AdminManager = page(() =>
   import('../features/admin-manager/admin-manager.page.js').then((m) => m.AdminManagerPage),
 );
 const System = page(() => import('../features/system/system.page.js').then((m) => m.SystemPage));
+const Dorking = page(() => import('../features/dorking/dorking.page.js').then((m) => m.DorkingPage));
 const Trash = page(() => import('../features/trash/trash.page.js').then((m) => m.TrashPage));
 const EventManager = page(() =>
   import('../features/event-manager/event-manager.page.js').then((m) => m.EventManagerPage),
@@ -73,9 +74,6 @@ const Privacy = page(() => import('../features/privacy/privacy.page.js').then((m
 const Books = page(() => import('../features/books/books.page.js').then((m) => m.BooksPage));
 const Ping = page(() => import('../features/ping/ping.page.js').then((m) => m.PingPage));
 const NotFound = page(() => import('../features/not-found/not-found.page.js').then((m) => m.NotFoundPage));
-
-/** Screens of the specification that are not built yet lead their roles to /404; others get the access toast too. */
-const unbuilt: [ScreenRoute['roles'], string][] = [[reviewers, '/dorking-search']];
 
 const titles = texts.screens;
 
@@ -100,6 +98,7 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
       element: <PostReview key={network.id} network={network} />,
     },
   ]),
+  { path: '/dorking-search', title: titles.dorking, roles: reviewers, element: <Dorking /> },
   { path: '/settings', title: titles.settings, roles: reviewers, element: <Settings networks={networks} /> },
   { path: '/sources', title: titles.sources, roles: supervisors, element: <SourceHealth networks={networks} /> },
   { path: '/trash', title: titles.trash, roles: reviewers, element: <Trash /> },
@@ -132,11 +131,4 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
   { path: '/books', title: titles.books, roles: 'public', element: <Books /> },
   { path: '/ping', title: titles.server, roles: 'public', element: <Ping /> },
   { path: '/404', title: titles.notFound, roles: 'public', element: <NotFound /> },
-  // After the networks, so that a built one wins.
-  ...unbuilt.map(([roles, path]) => ({
-    path,
-    roles,
-    title: titles.notFound,
-    element: <Navigate to="/404" replace />,
-  })),
 ];

@@ -33,6 +33,7 @@ export const ru = {
     topic: 'Темы',
     reportCopies: 'Зафиксированные отчёты',
     reportCopy: 'Зафиксированный отчёт',
+    dorking: 'Поиск в интернете',
     settings: 'Настройки',
     sources: 'Источники',
     trash: 'Удалённое',

@@ -79,6 +79,7 @@ export const auditedCalls = {
   'report-section': readsOnly,
   'report-overperformance': readsOnly,
   'report-form-fullText': readsOnly,
+  'match-texts': readsOnly,
 
   'set-new-tone': ['post.labelled', 'post.topic-tone-set'],
   'set-new-event': ['post.labelled'],
@@ -92,6 +93,7 @@ export const auditedCalls = {
 
   'reco-oblasts': readsOnly,
   'text-parse': readsOnly,
+  'recognise-texts': readsOnly,
 
   'socmedia-user-list-search': readsOnly,
   'smimedia-user-list-search': readsOnly,
@@ -105,6 +107,15 @@ export const auditedCalls = {
   'add-proxy': ['proxy.added'],
   'save-proxy': ['proxy.updated'],
   'delete-proxy': ['proxy.deleted'],
+  'dorking-search': ['search.started'],
+  'dorking-search.topic-list': ['search.started'],
+  'dorking-search.topic': readsOnly,
+  'dorking-search.save': ['hit.saved', 'hit.ignored'],
+  'dorking-search.ignore': ['hit.ignored'],
+  'dorking-search.subscribe': ['author.subscribed'],
+  'dorking-search.cancel': ['search.cancelled'],
+  'dorking-search.save-schedule': ['search-schedule.saved'],
+  'dorking-search.delete-schedule': ['search-schedule.deleted'],
 } as const satisfies Record<string, Row>;
 
 /** The same for the calls of the networks, by their names in `proto/http/network-calls.ts`. */

@@ -55,12 +55,17 @@ export const draftOf = (post: PostWire): Draft => ({
   isByAuthor: false,
 });
 
-/** Choosing an event replaces regions and spheres with the event's; clearing it empties all three. */
-export const withEvent = (draft: Draft, event: EventLabels | null): Draft => ({
-  ...draft,
+/** What an event sets; without one regions and spheres are emptied. */
+export const labelsOfEvent = (event: EventLabels | null): Pick<Draft, 'event' | 'spheres' | 'oblasts'> => ({
   event: event?.id ?? null,
   spheres: unique(event?.spheres ?? []),
   oblasts: unique(event?.oblasts ?? []),
+});
+
+/** Choosing an event replaces regions and spheres with the event's; clearing it empties all three. */
+export const withEvent = (draft: Draft, event: EventLabels | null): Draft => ({
+  ...draft,
+  ...labelsOfEvent(event),
   isTouched: true,
   byMachine: draft.byMachine.filter((field) => field === 'tone' || field === 'ignored'),
   isByAuthor: false,

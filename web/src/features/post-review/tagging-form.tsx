@@ -1,16 +1,10 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { langTitles } from '../../language/vocabulary.js';
-import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
-import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
-import { RadioGroup } from '../../ui/radio-group/radio-group.js';
-import { Select } from '../../ui/select/select.js';
-import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { withEvent, type Draft, type RecognisedField } from './draft.js';
 import { KeyHint } from './key-hint.js';
+import { LabelFields } from './label-fields.js';
 import styles from './post-card.module.css';
-import { toneOptions } from './post-format.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
 
@@ -21,14 +15,8 @@ interface TaggingFormProps {
   review: Review;
 }
 
-const langs = (['kz', 'ru'] as const).map((value) => ({ value, text: langTitles[value] }));
-const tones = toneOptions.map((option) => ({ ...option, mark: <ToneDot tone={toneShape(option.value)} /> }));
-
 /** Language, spheres, regions, tone, event and ignore of one post. */
 export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps) {
-  const { data: spheres = [] } = useSpheresQuery();
-  const { data: oblasts = [] } = useOblastsQuery();
-  const { data: events = [] } = useEventsQuery();
   const set = (part: Partial<Draft>) => review.change(post, (before) => ({ ...before, ...part }));
   const marked = (label: string, head: RecognisedField, isByAuthor = false) =>
     isByAuthor
@@ -44,45 +32,11 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
 
   return (
     <>
-      <div className={styles['row']}>
-        <KeyHint keys="Q W">
-          <RadioGroup
-            label={texts.lang}
-            options={langs}
-            value={draft.lang === 'other' ? null : draft.lang}
-            onChange={(lang) => set({ lang })}
-          />
-        </KeyHint>
-        <KeyHint keys="1 2 3">
-          <RadioGroup
-            label={marked(texts.tone, 'tone')}
-            options={tones}
-            value={draft.tone}
-            onChange={(tone) => set({ tone })}
-          />
-        </KeyHint>
-      </div>
-      <CheckboxList
-        label={marked(texts.spheres, 'spheres')}
-        options={spheres}
-        selected={draft.spheres}
-        onChange={(chosen) => set({ spheres: chosen })}
-      />
-      <CheckboxList
-        label={marked(texts.oblasts, 'oblasts', draft.isByAuthor)}
-        options={oblasts}
-        selected={draft.oblasts}
-        onChange={(chosen) => set({ oblasts: chosen, isByAuthor: false })}
-      />
-      <Select
-        label={texts.event}
-        placeholder={texts.noEvent}
-        isClearable
-        options={events.map(({ id, name }) => ({ value: id, text: name }))}
-        value={draft.event}
-        onChange={(id) =>
-          review.change(post, (before) => withEvent(before, events.find((event) => event.id === id) ?? null))
-        }
+      <LabelFields
+        labels={draft}
+        onChange={(part) => set({ ...part, ...(part.oblasts ? { isByAuthor: false } : {}) })}
+        onEvent={(event) => review.change(post, (before) => withEvent(before, event))}
+        titleOf={(field) => marked(texts[field], field, field === 'oblasts' && draft.isByAuthor)}
       />
       <div className={styles['foot']}>
         <span className={styles['actions']}>

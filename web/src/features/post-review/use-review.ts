@@ -11,6 +11,7 @@ import { labelComments, replacePost } from './cached-posts.js';
 import { undoneChoices } from './comment-choices.js';
 import { currentDraft, draftOf, saveOf, withRecognition, type Draft } from './draft.js';
 import { keepDraft, keptDrafts } from './kept-drafts.js';
+import { missingWords } from './missing-words.js';
 import { useLazyPostTextQuery, useRecogniseMutation, useSavePostMutation } from './post-review.api.js';
 import { texts } from './texts.js';
 
@@ -30,12 +31,6 @@ export interface Review {
 
 const toastOptions = { title: texts.result };
 const without = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((other) => other !== id));
-
-/** The error text before a save: every missing label, concatenated; empty when the post may be saved. */
-export const faultText = (labels: Parameters<typeof missingLabels>[0]): string =>
-  missingLabels(labels)
-    .map((fault) => texts.faults[fault])
-    .join('');
 
 /** The server takes back an ignored post or one with all labels; it knows no way back to a new one. */
 const isRestorable = (before: PostWire): boolean =>
@@ -149,7 +144,7 @@ export function useReview(): Review {
       const draft = latestDraft(post);
       // Only the machine ticks the box without saving; this button is the person's decision against it.
       const chosen = post.is_ignored ? draft : { ...draft, isIgnored: false };
-      const fault = faultText({ ...chosen, is_ignored: chosen.isIgnored });
+      const fault = missingWords({ ...chosen, is_ignored: chosen.isIgnored });
       if (fault) return void toast.danger(fault, toastOptions);
       await sendDraft(post, chosen, { isTouched: true });
     },

@@ -1,13 +1,21 @@
-import type { SearchCutWire, SearchRequestWire, SearchState, SearchWire } from '@mm/proto/http/searches.js';
+import type {
+  ProviderFault,
+  SearchCutWire,
+  SearchRequestWire,
+  SearchState,
+  SearchWire,
+} from '@mm/proto/http/searches.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CompiledQuery } from '../search-provider.js';
 
-/** A planned query of a search; `isAsked` once its pages are stored. */
+/** A planned query of a search; `isAsked` once its pages are stored, or its provider gave none. */
 export interface PlannedQuery {
   provider: string;
   query: CompiledQuery;
   topicId: number | null;
   isAsked: boolean;
+  /** Why it ended early. */
+  fault?: ProviderFault;
 }
 
 /** A search. While it runs, the process that runs it holds the lease. */
@@ -77,6 +85,10 @@ export class Search {
 
   @Column({ type: 'timestamptz', nullable: true })
   finished_at!: Date | null;
+
+  /** Of the process that runs it; another one that takes it over has another. */
+  @Column({ type: 'uuid', nullable: true })
+  lease!: string | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   lease_until!: Date | null;

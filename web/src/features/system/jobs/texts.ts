@@ -37,6 +37,9 @@ export const ru = {
     'dead-letter-removal': 'Очистка необработанных событий',
     retention: 'Удаление устаревших данных',
     'author-erasure': 'Удаление автора',
+    search: 'Поиск в интернете',
+    'search-schedule': 'Запуск поиска по расписанию',
+    'search-retention': 'Очистка старых поисков',
   },
   /** What is removed when it is too old. */
   parts: { posts: 'посты', pictures: 'изображения', publications: 'публикации' },

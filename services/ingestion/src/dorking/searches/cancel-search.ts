@@ -1,0 +1,38 @@
+import { recordAudit } from '@mm/audit/record-audit.js';
+import { rows } from '@mm/database/statement.js';
+import { afterCommit, inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import type { Caller } from '@mm/http/caller.js';
+import type { SearchWire } from '@mm/proto/http/searches.js';
+import type { DataSource } from 'typeorm';
+import type { RunSearches } from './run-searches.js';
+import { publishSearch } from './search-event.js';
+import type { SearchRows } from './search-rows.js';
+import { cancelSearch } from './search-statements.js';
+
+/** Ends searches that run, in whichever process. */
+export class CancelSearch {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly searches: Pick<SearchRows, 'read'>,
+    private readonly runner: Pick<RunSearches, 'cancelled'>,
+  ) {}
+
+  /** The search as it is then; nothing changes when it has ended. Throws NotFound. */
+  async cancel(id: string, caller: Caller): Promise<SearchWire> {
+    const { title } = await this.searches.read(id, caller);
+    await inTransaction(this.dataSource, async (tx) => {
+      const [cancelled] = await rows(tx, cancelSearch, [id]);
+      if (!cancelled) return;
+      await publishSearch(tx, this.outbox, cancelled);
+      await recordAudit(tx, this.outbox, {
+        action: 'search.cancelled',
+        object: { kind: 'search', id, name: title },
+        after: { done: cancelled.done, total: cancelled.total, found: cancelled.found },
+      });
+      afterCommit(tx, () => this.runner.cancelled(id));
+    });
+    return this.searches.read(id, caller);
+  }
+}

@@ -1,0 +1,145 @@
+import { recordAudit } from '@mm/audit/record-audit.js';
+import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import { afterCommit, inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
+import { DomainError, NotFound } from '@mm/http/problem.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
+import type { SearchScheduleWire, SearchWire, scheduleSave } from '@mm/proto/http/searches.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import type { PlanSearch } from './plan-search.js';
+import type { RunSchedules } from './run-schedules.js';
+import { requestKey } from './search-request.js';
+import type { SearchRows } from './search-rows.js';
+import { SearchSchedule } from './search-schedule.entity.js';
+
+/** Schedules of one user. */
+const MAX_OF_USER = 50;
+const MAX_LISTED = 1000;
+
+const columns = columnsOf(
+  SearchSchedule,
+  ...(['id', 'user_id', 'username', 'request', 'title', 'every_hours', 'is_active', 'next_at'] as const),
+);
+type ScheduleRow = RowOf<typeof columns>;
+
+/** $1: null for those of all users. */
+const list = statement(
+  columns,
+  `SELECT ${listOf(columns)} FROM search_schedule WHERE $1::bigint IS NULL OR user_id = $1::bigint
+   ORDER BY id DESC LIMIT ${MAX_LISTED}`,
+);
+const lockOne = statement(columns, `SELECT ${listOf(columns)} FROM search_schedule WHERE id = $1 FOR UPDATE`);
+const insert = statement(
+  columns,
+  `INSERT INTO search_schedule (user_id, username, request, title, every_hours, is_active)
+   SELECT $1::bigint, $2::text, $3::jsonb, $4::text, $5::int, $6::boolean
+   WHERE ${MAX_OF_USER} > (SELECT count(*) FROM search_schedule WHERE user_id = $1::bigint)
+   RETURNING ${listOf(columns)}`,
+);
+/** One that is switched on searches at once. */
+const update = statement(
+  columns,
+  `UPDATE search_schedule s
+   SET request = $2::jsonb, title = $3::text, every_hours = $4::int, is_active = $5::boolean,
+     next_at = CASE WHEN $5::boolean AND NOT is_active THEN now()
+       WHEN $4::int <> every_hours THEN now() + make_interval(hours => $4::int) ELSE next_at END
+   WHERE id = $1
+   RETURNING ${listOf(columns)}`,
+);
+const remove = statement({}, 'DELETE FROM search_schedule WHERE id = $1');
+
+/** Searches that repeat. */
+export class SearchSchedules {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly planner: Pick<PlanSearch, 'plan'>,
+    private readonly searches: Pick<SearchRows, 'lastOf'>,
+    private readonly runner: Pick<RunSchedules, 'wake'>,
+  ) {}
+
+  /** One's own; all for those who may change all. The newest first. */
+  async list(caller: Caller): Promise<SearchScheduleWire[]> {
+    const owner = mayUse(caller, objectRules.changeSearchSchedule, 'foreign') ? null : caller.userId;
+    return this.#wires(await rows(this.dataSource, list, [owner]));
+  }
+
+  /**
+   * Stores a schedule; an active new one searches at once. Throws NotFound for a schedule, topic or section that the
+   * caller may not see, what `PlanSearch.plan` throws, and 409 'too-many-schedules'.
+   */
+  async save(given: z.infer<typeof scheduleSave>, caller: Caller): Promise<SearchScheduleWire> {
+    const { id, request, every_hours: hours } = given;
+    const known = id === undefined ? undefined : await inTransaction(this.dataSource, (tx) => lock(tx, id, caller));
+    // a schedule can be switched off while its topic or the providers are away
+    const isSame = known && requestKey(known.request) === requestKey(request);
+    const title = isSame ? known.title : (await this.planner.plan(request, caller)).title;
+    const saved = await inTransaction(this.dataSource, async (tx) => {
+      const before = id === undefined ? null : await lock(tx, id, caller);
+      const isActive = given.active ?? before?.is_active ?? true;
+      const words = [JSON.stringify(request), title, hours, isActive];
+      const [after] = before
+        ? await rows(tx, update, [before.id, ...words])
+        : await rows(tx, insert, [caller.userId, caller.username, ...words]);
+      if (!after) throw new DomainError(409, 'too-many-schedules', `a user has at most ${MAX_OF_USER} schedules`);
+      await recordAudit(tx, this.outbox, {
+        action: 'search-schedule.saved',
+        object: { kind: 'search-schedule', id: after.id, name: title },
+        before: before && auditedFields(before),
+        after: auditedFields(after),
+      });
+      if (isActive) afterCommit(tx, () => this.runner.wake());
+      return after;
+    });
+    const [wire] = await this.#wires([saved]);
+    if (!wire) throw new Error(`schedule ${saved.id} disappeared`);
+    return wire;
+  }
+
+  /** Its searches stay. Throws NotFound. */
+  async remove(id: number, caller: Caller): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const before = await lock(tx, id, caller);
+      await affected(tx, remove, [id]);
+      await recordAudit(tx, this.outbox, {
+        action: 'search-schedule.deleted',
+        object: { kind: 'search-schedule', id, name: before.title },
+        before: auditedFields(before),
+      });
+    });
+  }
+
+  async #wires(found: readonly ScheduleRow[]): Promise<SearchScheduleWire[]> {
+    const last = await this.searches.lastOf(found.map(({ id }) => id));
+    return found.map((row) => scheduleWire(row, last.get(Number(row.id)) ?? null));
+  }
+}
+
+/** Locks a schedule that the caller may change. Throws NotFound. */
+async function lock(tx: EntityManager, id: number, caller: Caller): Promise<ScheduleRow> {
+  const [row] = await rows(tx, lockOne, [id]);
+  const relation = Number(row?.user_id) === caller.userId ? 'own' : 'foreign';
+  if (!row || !mayUse(caller, objectRules.changeSearchSchedule, relation))
+    throw new NotFound('the schedule', 'search-schedule-not-found');
+  return row;
+}
+
+const auditedFields = ({ request, every_hours, is_active }: ScheduleRow): object => ({
+  request,
+  every_hours,
+  active: is_active,
+});
+
+const scheduleWire = (row: ScheduleRow, last: SearchWire | null): SearchScheduleWire => ({
+  id: Number(row.id),
+  request: row.request,
+  title: row.title,
+  every_hours: row.every_hours,
+  active: row.is_active,
+  owner: row.username,
+  next_at: row.is_active ? Math.floor(row.next_at.getTime() / 1000) : null,
+  last,
+});

@@ -1,0 +1,76 @@
+import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
+import { langTitles } from '../../language/vocabulary.js';
+import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
+import { RadioGroup } from '../../ui/radio-group/radio-group.js';
+import { Select } from '../../ui/select/select.js';
+import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
+import type { Draft, EventLabels } from './draft.js';
+import { KeyHint } from './key-hint.js';
+import styles from './post-card.module.css';
+import { toneOptions } from './post-format.js';
+import { texts } from './texts.js';
+
+/** The labels of a publication that a user chooses. */
+export type Labels = Pick<Draft, 'lang' | 'tone' | 'spheres' | 'oblasts' | 'event'>;
+
+interface LabelFieldsProps {
+  labels: Labels;
+  onChange: (part: Partial<Omit<Labels, 'event'>>) => void;
+  /** An event brings its spheres and regions; null without one. */
+  onEvent: (event: EventLabels | null) => void;
+  /** The title of a field, with where its value comes from. */
+  titleOf?: (field: 'tone' | 'spheres' | 'oblasts') => string;
+}
+
+const langs = (['kz', 'ru'] as const).map((value) => ({ value, text: langTitles[value] }));
+const tones = toneOptions.map((option) => ({ ...option, mark: <ToneDot tone={toneShape(option.value)} /> }));
+const plainTitle = (field: 'tone' | 'spheres' | 'oblasts'): string => texts[field];
+
+/** Language, tone, spheres, regions and event of one publication. */
+export function LabelFields({ labels, onChange, onEvent, titleOf = plainTitle }: LabelFieldsProps) {
+  const { data: spheres = [] } = useSpheresQuery();
+  const { data: oblasts = [] } = useOblastsQuery();
+  const { data: events = [] } = useEventsQuery();
+  return (
+    <>
+      <div className={styles['row']}>
+        <KeyHint keys="Q W">
+          <RadioGroup
+            label={texts.lang}
+            options={langs}
+            value={labels.lang === 'other' ? null : labels.lang}
+            onChange={(lang) => onChange({ lang })}
+          />
+        </KeyHint>
+        <KeyHint keys="1 2 3">
+          <RadioGroup
+            label={titleOf('tone')}
+            options={tones}
+            value={labels.tone}
+            onChange={(tone) => onChange({ tone })}
+          />
+        </KeyHint>
+      </div>
+      <CheckboxList
+        label={titleOf('spheres')}
+        options={spheres}
+        selected={labels.spheres}
+        onChange={(chosen) => onChange({ spheres: chosen })}
+      />
+      <CheckboxList
+        label={titleOf('oblasts')}
+        options={oblasts}
+        selected={labels.oblasts}
+        onChange={(chosen) => onChange({ oblasts: chosen })}
+      />
+      <Select
+        label={texts.event}
+        placeholder={texts.noEvent}
+        isClearable
+        options={events.map(({ id, name }) => ({ value: id, text: name }))}
+        value={labels.event}
+        onChange={(id) => onEvent(events.find((event) => event.id === id) ?? null)}
+      />
+    </>
+  );
+}
