@@ -1,6 +1,7 @@
 /** Usage: npm run bench <name> [-- --posts N …]. Without a name it lists the benchmarks. */
 import { parseArgs } from 'node:util';
 import { articles } from './articles.mjs';
+import { dorkingRecall } from './dorking-recall.mjs';
 import { index } from './index-documents.mjs';
 import { ingest } from './ingest.mjs';
 import { freshness } from './freshness.mjs';
@@ -14,7 +15,19 @@ import { spikes } from './spikes.mjs';
 import { telegram } from './telegram.mjs';
 import { web } from './web.mjs';
 
-const benchmarks = { ingest, latency, index, kafka, sizes, articles, freshness, telegram, web, spikes };
+const benchmarks = {
+  ingest,
+  latency,
+  index,
+  kafka,
+  sizes,
+  articles,
+  freshness,
+  telegram,
+  web,
+  spikes,
+  'dorking-recall': dorkingRecall,
+};
 const {
   values,
   positionals: [name],
@@ -36,7 +49,7 @@ const benchmark = benchmarks[name];
 if (!benchmark) {
   if (name) console.error(`There is no benchmark '${name}'.`);
   console.log('npm run bench <name>, where the name is one of');
-  for (const [known, { about }] of Object.entries(benchmarks)) console.log(`  ${known.padEnd(9)} ${about}`);
+  for (const [known, { about }] of Object.entries(benchmarks)) console.log(`  ${known.padEnd(14)} ${about}`);
   process.exit(name ? 2 : 0);
 }
 

@@ -35,6 +35,7 @@ const parts = {
   'e2e-cluster': () =>
     withEngines('e2e-cluster', () => runJourneys('cluster', 'e2e', { paths: CLUSTER_JOURNEYS }), print),
   'e2e-cluster-full': () => withEngines('e2e-cluster-full', () => runJourneys('cluster', 'e2e-full'), print),
+  searxng: async () => (await import('./searxng.mjs')).runSearxngTests({ root, print }),
   chaos: () => runScript(chaos, ['standalone', '--kills', '2']),
   'chaos-clients': () => runScript(chaos, ['clients', '--kills', '5']),
   'chaos-mail': () => runScript(chaos, ['mail', '--kills', '20']),
@@ -49,6 +50,7 @@ const FULL = [
   'fast',
   'templates',
   'engines-full',
+  'searxng',
   'e2e-full',
   'e2e-cluster-full',
   'chaos',

@@ -24,14 +24,14 @@ export class DemoSession {
     return this.#request(`${path}${search && `?${search}`}`, { method: 'GET' });
   }
 
-  post(path, body) {
-    return this.#request(path, { method: 'POST', body: JSON.stringify(body) });
+  post(path, body, headers = {}) {
+    return this.#request(path, { method: 'POST', body: JSON.stringify(body), headers });
   }
 
   async #request(path, init, tries = 4) {
     const response = await fetch(`${this.#address}${path}`, {
       ...init,
-      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
+      headers: { ...init.headers, authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
     });
     if (response.status === 503 && tries > 1) {
       await new Promise((r) => setTimeout(r, 700));

@@ -6,6 +6,7 @@
 import { DemoSession } from './demo-session.mjs';
 import { addAlertRules, addNotifications } from './notifications.mjs';
 import { reviewSome } from './reviews.mjs';
+import { addSearches } from './searches.mjs';
 import { addTelegramAccounts } from './telegram-accounts.mjs';
 import { addOperators, addOwners, waitForHistory, watchSources } from './sources.mjs';
 import { publishSpike } from './spike.mjs';
@@ -31,10 +32,12 @@ const accountsOfTelegram = addTelegramAccounts(sessions, print);
 const sources = await watchSources(sessions, print);
 const posts = await waitForHistory(sessions, print);
 await accountsOfTelegram;
+const searches = addSearches(sessions, print);
 await reviewSome(sessions, print);
 await addAlertRules(sessions, print);
 await addNotifications(sessions, print);
 await publishSpike(process.env.MM_DEMO_NETWORKS, print);
+await searches;
 print(`the demo is filled: ${sources} sources, ${posts} posts`);
 
 /** Stores the proxies of the demo networks and lets them serve every platform; storing twice changes nothing. */

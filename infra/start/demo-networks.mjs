@@ -8,6 +8,7 @@ const VK_TOKEN = 'demo-service-token';
 const YOUTUBE_KEY = 'demo-youtube-key';
 const OK_KEYS = { application: 'CDEMOKGLDEMOKEYDEMO', secret: 'demo-ok-secret', token: 'demo-ok-token' };
 const GRAPH_TOKEN = 'demo-graph-token';
+const SEARCH_KEYS = { yandex: 'demo-yandex-key', yandexFolder: 'demo-folder', brave: 'demo-brave-key' };
 const INSTAGRAM_ID = '17841400000000001';
 /** Forward proxies through which the product reaches networks. */
 const PROXIES = [
@@ -55,6 +56,19 @@ function collectorEnv({ control, vk, telegram }, env) {
   };
 }
 
+/** Search engines over the demo networks. */
+function searchEnv(control, env) {
+  return {
+    MM_SEARXNG_URL: env.MM_SEARXNG_URL ?? `${control}/searxng`,
+    MM_YANDEX_SEARCH_URL: `${control}/yandex`,
+    MM_YANDEX_SEARCH_KEY: SEARCH_KEYS.yandex,
+    MM_YANDEX_SEARCH_FOLDER: SEARCH_KEYS.yandexFolder,
+    MM_BRAVE_SEARCH_URL: `${control}/brave`,
+    MM_BRAVE_SEARCH_KEY: SEARCH_KEYS.brave,
+    MM_SEARCH_PER_SECOND: env.MM_SEARCH_PER_SECOND ?? JSON.stringify({ searxng: 20, yandex: 20, brave: 20 }),
+  };
+}
+
 /** Clients connect to the first data centre, which names the others to them. */
 function telegramEnv(control, { dataCentres, publicKey }, env) {
   const [{ id, host, port }] = dataCentres;
@@ -91,6 +105,7 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
         ...telegram.dataCentres.map(({ host, port: at }) => `${host}:${at}`),
       ].join(','),
       ...collectorEnv({ control, vk, telegram }, env),
+      ...searchEnv(control, env),
       SMI_SPACING_MS: env.SMI_SPACING_MS ?? '40',
       SMI_RESOLVE: JSON.stringify(Object.fromEntries(outlets.map(({ host, base: at }) => [host, at]))),
       MM_POLL: env.MM_POLL ?? JSON.stringify({ '*': { min: 4, max: 20, start: 4 } }),
@@ -131,6 +146,9 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
       SIM_OK_SECRET_KEY: OK_KEYS.secret,
       SIM_OK_TOKEN: OK_KEYS.token,
       SIM_GRAPH_TOKEN: GRAPH_TOKEN,
+      SIM_YANDEX_KEY: SEARCH_KEYS.yandex,
+      SIM_YANDEX_FOLDER: SEARCH_KEYS.yandexFolder,
+      SIM_BRAVE_KEY: SEARCH_KEYS.brave,
       SIM_IG_ID: INSTAGRAM_ID,
       SIM_IG_OPERATORS: INSTAGRAM_OPERATORS,
       SIM_RPS: env.SIM_RPS ?? '60',

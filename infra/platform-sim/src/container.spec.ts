@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from './settings.js';
+import { sitePath } from './smi/outlet-endpoint.js';
 import { dataCentreIds } from './telegram/data-centres.js';
 import { outlets } from './world/outlets.js';
+import { unwatchedSites } from './world/unwatched-sites.js';
 
 const demo = fs.readFileSync(fileURLToPath(new URL('../../docker/demo.env', import.meta.url)), 'utf8');
 const settingOf = (name: string): string =>
@@ -14,7 +16,10 @@ const settingOf = (name: string): string =>
 describe('the demo networks in a container', () => {
   it('are reachable under the names in the settings of the product', () => {
     expect(JSON.parse(settingOf('SMI_RESOLVE'))).toEqual(
-      Object.fromEntries(outlets.map(({ name }, index) => [name, `http://demo-networks:${3101 + index}`])),
+      Object.fromEntries([
+        ...outlets.map(({ name }, index) => [name, `http://demo-networks:${3101 + index}`]),
+        ...unwatchedSites.map((site) => [site.name, `http://demo-networks:3100${sitePath(site)}`]),
+      ]),
     );
   });
 
@@ -25,12 +30,17 @@ describe('the demo networks in a container', () => {
   });
 
   it('accept the tokens of the product', () => {
-    const { vkToken, youtubeKey, ok, graphToken, instagramId } = readSettings({});
+    const { vkToken, youtubeKey, ok, graphToken, instagramId, searchKeys } = readSettings({});
     expect(settingOf('VK_SERVICE_TOKEN')).toBe(vkToken);
     expect(settingOf('YOUTUBE_SERVICE_TOKEN')).toBe(youtubeKey);
     expect(settingOf('OK_SERVICE_TOKEN')).toBe(`${ok.applicationKey}:${ok.secretKey}:${ok.token}`);
     expect(settingOf('FACEBOOK_SERVICE_TOKEN')).toBe(graphToken);
     expect(settingOf('INSTAGRAM_SERVICE_TOKEN')).toBe(`${instagramId}:${graphToken}`);
+    expect({
+      yandex: settingOf('MM_YANDEX_SEARCH_KEY'),
+      yandexFolder: settingOf('MM_YANDEX_SEARCH_FOLDER'),
+      brave: settingOf('MM_BRAVE_SEARCH_KEY'),
+    }).toEqual(searchKeys);
   });
 
   it('give the data centres of Telegram the ports after the proxies', () => {

@@ -7,6 +7,8 @@ import { picture } from './world/picture.js';
 import { pageLayout } from './pages/page-layout.js';
 import { postPage, wallPage } from './pages/wall-page.js';
 import type { Simulator } from './simulator.js';
+import { searchEndpoints } from './search/search-endpoints.js';
+import { handleSiteRequest } from './smi/outlet-endpoint.js';
 import { handleVkRequest } from './vk/vk-endpoint.js';
 import { handleGraphRequest } from './graph/graph-endpoint.js';
 import { handleInstagramRequest } from './instagram/instagram-endpoint.js';
@@ -32,6 +34,8 @@ const endpoints: Record<string, Endpoint> = {
   graph: handleGraphRequest,
   ig: handleInstagramRequest,
   't.me': handleTelegramWeb,
+  sites: handleSiteRequest,
+  ...searchEndpoints,
 };
 
 function pageAt(simulator: Simulator, url: URL): Reply {

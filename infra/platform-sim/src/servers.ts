@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { handleControlRequest } from './control-server.js';
-import { handleOutletRequest } from './smi/outlet-endpoint.js';
+import { handleOutletRequest, sitePath } from './smi/outlet-endpoint.js';
 import { OutletSite } from './smi/outlet-site.js';
 import type { Simulator } from './simulator.js';
 import type { Settings } from './settings.js';
@@ -10,6 +10,7 @@ import { dataCentreIds } from './telegram/data-centres.js';
 import { startTelegram } from './telegram/telegram-server.js';
 import { readPorts, writePorts } from './state/ports.js';
 import { outlets } from './world/outlets.js';
+import { unwatchedSites } from './world/unwatched-sites.js';
 
 /** Listens on the given port, or on a free one when it is taken and `strict` is false; returns the port. */
 function listen(
@@ -68,6 +69,10 @@ export async function startServers(simulator: Simulator): Promise<() => void> {
     ports[outlet.name] = port;
     slot.site = new OutletSite(outlet, `http://${settings.outletHost}:${port}`, simulator.world);
     simulator.sites.push(slot.site);
+  }
+  for (const site of unwatchedSites) {
+    const base = `http://${settings.outletHost}:${controlPort}${sitePath(site)}`;
+    simulator.sites.push(new OutletSite(site, base, simulator.world));
   }
   const ownPorts = new Set([controlPort, ...Object.values(ports)]);
   for (const [index, account] of settings.proxies.entries()) {

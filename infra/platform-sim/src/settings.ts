@@ -31,6 +31,9 @@ const shape = z.object({
   SIM_GRAPH_TOKEN: z.string().min(1).default('demo-graph-token'),
   SIM_IG_ID: z.string().regex(/^\d+$/).default('17841400000000001'),
   SIM_IG_OPERATORS: accounts.default('demo_reader:demo-reader,demo_reader2:demo-reader2'),
+  SIM_YANDEX_KEY: z.string().min(1).default('demo-yandex-key'),
+  SIM_YANDEX_FOLDER: z.string().min(1).default('demo-folder'),
+  SIM_BRAVE_KEY: z.string().min(1).default('demo-brave-key'),
   SIM_YOUTUBE_UNITS: z.coerce.number().int().min(1).default(10_000),
   SIM_GRAPH_CALLS: z.coerce.number().int().min(1).default(20_000),
   SIM_RPS: z.coerce.number().int().min(1).default(20),
@@ -89,6 +92,8 @@ export interface Settings {
   instagramId: string;
   /** Passwords of the operators of Instagram, by user name. */
   instagramOperators: ReadonlyMap<string, string>;
+  /** Of Yandex Search API and Brave Search API. */
+  searchKeys: { yandex: string; yandexFolder: string; brave: string };
   /** Port of the first data centre of Telegram, after the proxies; the second one has the next port. 0: free ones. */
   telegramPort: number;
   telegramApp: { id: number; hash: string };
@@ -128,6 +133,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     graphToken: values.SIM_GRAPH_TOKEN,
     instagramId: values.SIM_IG_ID,
     instagramOperators: new Map(pairsOf(values.SIM_IG_OPERATORS)),
+    searchKeys: {
+      yandex: values.SIM_YANDEX_KEY,
+      yandexFolder: values.SIM_YANDEX_FOLDER,
+      brave: values.SIM_BRAVE_KEY,
+    },
     telegramPort: values.SIM_TG_PORT ?? (values.SIM_PROXY_PORT && values.SIM_PROXY_PORT + proxies.length),
     telegramApp: { id: values.SIM_TG_API_ID, hash: values.SIM_TG_API_HASH },
     telegramAccounts: values.SIM_TG_ACCOUNTS.split(',').map((row) => {

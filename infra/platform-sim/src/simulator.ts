@@ -10,6 +10,7 @@ import { CallRateLimiter } from './vk/vk-api.js';
 import { Visits } from './control/visits.js';
 import { generateAuthors } from './world/authors.js';
 import { World } from './world/world.js';
+import { SearchIndex } from './search/search-index.js';
 import type { OutletSite } from './smi/outlet-site.js';
 import path from 'node:path';
 
@@ -22,6 +23,7 @@ export interface Simulator {
   rateLimiter: CallRateLimiter;
   visits: Visits;
   telegram: TelegramNetwork;
+  search: SearchIndex;
   /** Address of the control server; empty until it listens. */
   controlUrl: string;
   sites: OutletSite[];
@@ -36,6 +38,7 @@ export function openSimulator(settings: Settings): Simulator {
   generateAuthors(settings.authorCount);
   const live = new LiveIntervals(settings.stateFolder, settings, Date.now());
   const world = new World(live, new ActionLog(path.join(settings.stateFolder, 'actions.jsonl')));
+  const telegram = new TelegramNetwork(path.join(settings.stateFolder, 'telegram'), world, settings.telegramAccounts);
   return {
     settings,
     world,
@@ -43,7 +46,8 @@ export function openSimulator(settings: Settings): Simulator {
     faults: new ActiveFaults(path.join(settings.stateFolder, 'faults.json')),
     rateLimiter: new CallRateLimiter(settings.callsPerSecond),
     visits: new Visits(settings.rate === null ? world : null),
-    telegram: new TelegramNetwork(path.join(settings.stateFolder, 'telegram'), world, settings.telegramAccounts),
+    telegram,
+    search: new SearchIndex(world, (channel) => telegram.names.of(channel)),
     controlUrl: '',
     sites: [],
     tunnels: new Tunnels(),

@@ -25,6 +25,7 @@ import type { ClientsOfProcess } from './clients/clients.js';
 import { createCommentsController } from './comments/comments.controller.js';
 import { createOperatorControllers } from './credentials/operators.controller.js';
 import { createTokenControllers, SourceTokensController } from './credentials/tokens.controllers.js';
+import { dorkingControllers } from './dorking/dorking.providers.js';
 import { ErasureController } from './erasure/erasure.controller.js';
 import { HandedPostsController } from './handed-posts/handed-posts.controller.js';
 import { SourceHealthController } from './health/source-health.controller.js';
@@ -75,6 +76,7 @@ export class IngestionModule {
         SourceHealthController,
         ErasureController,
         HandedPostsController,
+        ...dorkingControllers,
       ],
       providers: [...providers(settings, collectors ?? createCollectors(settings.networks), clients), jobProvider],
     };

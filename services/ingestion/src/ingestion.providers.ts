@@ -35,6 +35,7 @@ import { CredentialList } from './credentials/credential-list.js';
 import { CredentialStore } from './credentials/credential-store.js';
 import { Credentials } from './credentials/credentials.js';
 import { StartNetwork, type CollectionRestart } from './credentials/start-network.js';
+import { dorkingProviders } from './dorking/dorking.providers.js';
 import { BlockedAuthors } from './erasure/blocked-authors.js';
 import { erasureProviders } from './erasure/erasure.providers.js';
 import { HealthCheck } from './health/health-check.js';
@@ -77,10 +78,11 @@ const optionalClients = { token: CLIENTS_OF_PROCESS, optional: true };
 
 /** The providers of the service's modules. `clients` replace those of the collectors. */
 export function providers(
-  { platform, networks: networkSettings, collection, pictures, health, serviceTokens }: IngestionSettings,
+  settings: IngestionSettings,
   collectors: Collectors,
   clients?: ClientsOfProcess,
 ): FactoryProvider[] {
+  const { platform, networks: networkSettings, collection, pictures, health, serviceTokens } = settings;
   const box = new SecretBox(platform.secretKey, platform.previousSecretKeys);
   return [
     ...clientProviders(platform.databaseUrl, box, collectors, clients),
@@ -265,6 +267,7 @@ export function providers(
       (db: DataSource, outbox: EventOutbox, blocked: BlockedAuthors, settings: SystemSettings, metrics: Metrics) =>
         new HandInPosts(db, outbox, blocked, keepPosts(settings), metrics, hostNetworks),
     ),
+    ...dorkingProviders(settings),
     ...pictureProviders({ networks: networkSettings, collection, pictures }),
     provide(
       StartNetwork,

@@ -3,7 +3,9 @@ import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
+import { SEARCH_BUDGET_MS } from '@mm/proto/http/searches.js';
 import type { CollectionSettings } from './collection/collection-settings.js';
+import { dorkingSettings, type DorkingSettings } from './dorking/providers/dorking-settings.js';
 import { healthSettings, type HealthSettings } from './health/health-settings.js';
 import { pictureSettings, type PictureSettings } from './pictures/picture-settings.js';
 
@@ -33,6 +35,12 @@ const schema = z.object({
   MM_HISTORY_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   /** Seconds between two checks for posts whose counters or comments are due. */
   MM_COUNT_EVERY: z.coerce.number().positive().default(5),
+  /** Seconds that a search of search engines may take; calls wait no longer. */
+  MM_SEARCH_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(SEARCH_BUDGET_MS / 1000)
+    .default(SEARCH_BUDGET_MS / 1000),
 });
 
 export interface IngestionSettings {
@@ -41,6 +49,9 @@ export interface IngestionSettings {
   collection: CollectionSettings;
   pictures: PictureSettings;
   health: HealthSettings;
+  dorking: DorkingSettings;
+  /** Milliseconds that a search of search engines may take. */
+  searchBudgetMs: number;
   /** Tokens from the environment (`<NETWORK>_SERVICE_TOKEN`) by network, used while none is stored. */
   serviceTokens: ReadonlyMap<string, string>;
 }
@@ -71,6 +82,8 @@ export function ingestionSettings(environment: Environment): IngestionSettings {
     },
     pictures: pictureSettings(environment),
     health: healthSettings(environment),
+    dorking: dorkingSettings(environment),
+    searchBudgetMs: parsed.MM_SEARCH_SECONDS * 1000,
     serviceTokens: serviceTokens(environment),
   };
 }

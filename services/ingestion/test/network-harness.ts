@@ -1,10 +1,10 @@
+import type { NetworkCollector } from '@mm/networks/network-collector.js';
 import { defineService } from '@mm/service-host/service.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { IngestionModule } from '../src/ingestion.module.js';
 import type { ClientsOfProcess } from '../src/clients/clients.js';
-import type { StandInNetwork } from './stand-in-network.js';
 import { written } from './written.js';
 
 /** A started ingestion service with networks in memory; authors are polled once an hour. */
@@ -18,7 +18,7 @@ export interface NetworkHarness extends ServiceHarness {
 }
 
 export async function networkHarness(
-  networks: readonly StandInNetwork[],
+  networks: readonly NetworkCollector[],
   environment: Environment = {},
   clients?: ClientsOfProcess,
 ): Promise<NetworkHarness> {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { NetworkCollector, RawPost } from '@mm/networks/network-collector.js';
+import { NetworkFault } from '@mm/networks/network-fault.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
@@ -64,6 +65,8 @@ function networkWith(posts: readonly RawPost[]): NetworkCollector {
     async *posts() {
       yield { posts: [...posts], cursor: { v: 1 }, done: true, skipped: 0 };
     },
+    parsePost: () => null,
+    post: ({ value }) => Promise.reject(new NetworkFault('not_found', { code: 404, message: value })),
   };
 }
 

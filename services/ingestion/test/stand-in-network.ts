@@ -6,6 +6,7 @@ import type {
   CollectorNeeds,
   Counters,
   NetworkCollector,
+  PostRef,
   PostsPage,
   RawComment,
   RawPost,
@@ -23,7 +24,7 @@ export type StandInAuthor = Pick<AuthorProfile, 'code' | 'username'> &
 
 /** What a task signed in with (an operator's name, a token, a client's phone, or nothing), and its proxy. */
 export interface Use {
-  task: 'lookup' | 'posts' | 'counters' | 'comments';
+  task: 'lookup' | 'posts' | 'counters' | 'comments' | 'post';
   as: string;
   proxy?: string;
 }
@@ -44,20 +45,9 @@ export class StandInNetwork implements NetworkCollector {
 
   async lookup({ value }: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
     await this.use('lookup', ctx);
-    const { posts: _, gone: _gone, fault, ...author } = this.#author(value);
-    if (fault) throw fault;
-    return {
-      fullName: author.username.toUpperCase(),
-      biography: 'о себе',
-      followers: 10,
-      follows: -1,
-      mediaCount: 3,
-      isGroup: false,
-      isClosed: false,
-      url: `https://${this.id}.example/${author.username}`,
-      ...author,
-      ...this.#source(ctx),
-    };
+    const author = this.#author(value);
+    if (author.fault) throw author.fault;
+    return this.#profile(author, ctx);
   }
 
   async *posts({ code }: AuthorKey, _since: unknown, ctx: CollectContext): AsyncIterable<PostsPage> {
@@ -65,6 +55,21 @@ export class StandInNetwork implements NetworkCollector {
     const { posts = [], fault } = this.#author(code);
     if (fault) throw fault;
     yield await Promise.resolve({ posts, cursor: { v: 1 }, done: true, skipped: 0, ...this.#source(ctx) });
+  }
+
+  /** `https://<network>.example/post/<code>`. */
+  parsePost(address: URL): PostRef | null {
+    const [, code] = /^\/post\/([\w-]+)$/.exec(address.pathname) ?? [];
+    return address.hostname === `${this.id}.example` && code !== undefined ? { value: code, code } : null;
+  }
+
+  async post({ value }: PostRef, ctx: CollectContext): Promise<{ author: AuthorProfile; post: RawPost }> {
+    await this.use('post', ctx);
+    const author = this.authors.find(({ posts }) => posts?.some(({ code }) => code === value));
+    const post = author?.posts?.find(({ code }) => code === value);
+    if (!author || !post) throw new NetworkFault('not_found', { code: 404, message: value });
+    if (author.fault) throw author.fault;
+    return { author: this.#profile(author, ctx), post };
   }
 
   async counters(
@@ -100,6 +105,21 @@ export class StandInNetwork implements NetworkCollector {
     if (needsAccount && as === '') throw new NetworkFault('auth_required', { code: 'no_token', message: 'no token' });
     const fault = this.fault(as, task, proxy);
     if (fault) throw fault;
+  }
+
+  #profile({ posts: _, gone: _gone, fault: _fault, ...author }: StandInAuthor, ctx: CollectContext): AuthorProfile {
+    return {
+      fullName: author.username.toUpperCase(),
+      biography: 'о себе',
+      followers: 10,
+      follows: -1,
+      mediaCount: 3,
+      isGroup: false,
+      isClosed: false,
+      url: `https://${this.id}.example/${author.username}`,
+      ...author,
+      ...this.#source(ctx),
+    };
   }
 
   /** Clients stay connected; without one these are public pages. */

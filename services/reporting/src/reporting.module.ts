@@ -22,6 +22,7 @@ import { DownloadsController } from './downloads/downloads.controller.js';
 import { DownloadJobs } from './downloads/jobs/download-jobs.js';
 import { PrintThread } from './downloads/printing/print-thread.js';
 import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
+import { MatchTextsController } from './matching/match-texts.controller.js';
 import { TopicMatcherCache } from './matching/topic-matcher-cache.js';
 import { PrepareStore } from './preparation/prepare-store.js';
 import { PostsConsumer } from './publications/posts.consumer.js';
@@ -93,6 +94,7 @@ export class ReportingModule {
         ReferenceChangedConsumer,
         AuthorErasedConsumer,
         StorageController,
+        MatchTextsController,
       ],
       providers: [
         ProjectPublications,

@@ -6,6 +6,7 @@ import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { Author } from './authors/author.entity.js';
 import { CommentLabel } from './labels/comment-label.entity.js';
 import { LabelHistory } from './labels/label-history.entity.js';
+import { SavedHit } from './labels/saved-hit.entity.js';
 import { CreateReview1763700000000 } from './migrations/1763700000000-review.js';
 import { MarkCutTexts1763800000000 } from './migrations/1763800000000-cut-texts.js';
 import { CountTopicTones1764000000000 } from './migrations/1764000000000-topic-tone-version.js';
@@ -15,6 +16,7 @@ import { CreateCommentLabels1764400000003 } from './migrations/1764400000003-com
 import { CountPictures1764500000000 } from './migrations/1764500000000-post-pictures.js';
 import { KeepDeletedEvents1765100000000 } from './migrations/1765100000000-event-trash.js';
 import { FindOldPosts1765500000001 } from './migrations/1765500000001-retention.js';
+import { KeepSavedHits1765600000000 } from './migrations/1765600000000-saved-hits.js';
 import { Post } from './posts/post.entity.js';
 import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-reference-order.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
@@ -34,6 +36,7 @@ export const reviewDatabase = {
     LabelHistory,
     Oblast,
     Post,
+    SavedHit,
     Sphere,
     SystemSettingRow,
   ],
@@ -51,5 +54,6 @@ export const reviewDatabase = {
     OrderReferenceLists1765500000100,
     CreateErasedAuthors1765500000000,
     FindOldPosts1765500000001,
+    KeepSavedHits1765600000000,
   ],
 };

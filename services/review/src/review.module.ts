@@ -13,18 +13,20 @@ import { SystemSettingsModule } from '@mm/system-settings/system-settings.module
 import { DataSource } from 'typeorm';
 import { AuthorsConsumer } from './authors/authors.consumer.js';
 import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
+import { ApplySavedHits } from './labels/apply-saved-hits.js';
 import { DeleteEvent } from './labels/delete-event.js';
 import { LabelsController } from './labels/labels.controller.js';
 import { createNetworkLabelsController } from './labels/network-labels.controller.js';
 import { RestoreEvent } from './labels/restore-event.js';
 import { SaveReview } from './labels/save-review.js';
+import { SavedHitsConsumer } from './labels/saved-hits.consumer.js';
 import { SetEvent } from './labels/set-event.js';
 import { SetTone } from './labels/set-tone.js';
 import { servedCalls } from './networks/served-calls.js';
 import { CollectFirst } from './posts/collect-first.js';
 import { createNetworkPostsController } from './posts/network-posts.controller.js';
 import { PostReads } from './posts/post.reads.js';
-import { PostsConsumer } from './posts/posts.consumer.js';
+import { POSTS_STORED, PostsConsumer } from './posts/posts.consumer.js';
 import { PostsController } from './posts/posts.controller.js';
 import { createAuthorProgressController, createStatisticController } from './progress/network-progress.controller.js';
 import { ProgressController } from './progress/progress.controller.js';
@@ -59,6 +61,7 @@ export class ReviewModule {
         ...servedCalls('statistic').map(createStatisticController),
         ...servedCalls('progress').map(createAuthorProgressController),
         PostsConsumer,
+        SavedHitsConsumer,
         AuthorsConsumer,
         AuthorErasedConsumer,
       ],
@@ -70,6 +73,8 @@ export class ReviewModule {
         EventCatalog,
         ReferenceLists,
         SaveReview,
+        ApplySavedHits,
+        { provide: POSTS_STORED, useExisting: ApplySavedHits },
         SetTone,
         SetEvent,
         DeleteEvent,

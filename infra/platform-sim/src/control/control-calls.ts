@@ -25,6 +25,7 @@ import {
   findSource,
   UnknownNameError,
 } from './publishing.js';
+import { searchCorpus } from '../search/search-corpus.js';
 import { telegramCalls } from './telegram-calls.js';
 import { addressOf, expectedStateOf, expectedStates } from './expected-state.js';
 
@@ -141,6 +142,9 @@ const calls: Record<string, Call> = {
     return worldOf(simulator);
   },
   'GET /__sim/stats': statsOf,
+  'GET /__sim/search/corpus': async ({ search }, _body, query) => ({
+    documents: await searchCorpus(search, query),
+  }),
   'GET /__sim/posts': (simulator, _body, query) => ({ posts: expectedStates(simulator, query) }),
   'GET /__sim/journal': (simulator, _body, query) => ({ entries: journalOf(simulator, query) }),
   'GET /__sim/faults': (simulator) => ({ faults: simulator.faults.list(), known: faultNames }),
@@ -178,7 +182,7 @@ export async function handleControlCall(simulator: Simulator, request: IncomingM
   if (!call) return jsonReply({ error: `no call ${request.method} ${url.pathname}`, calls: Object.keys(calls) }, 404);
   try {
     const text = request.method === 'POST' ? await readBody(request) : '';
-    return jsonReply(call(simulator, text ? JSON.parse(text) : {}, url.searchParams));
+    return jsonReply(await call(simulator, text ? JSON.parse(text) : {}, url.searchParams));
   } catch (error) {
     if (error instanceof z.ZodError) return jsonReply({ error: z.prettifyError(error) }, 400);
     if (error instanceof SyntaxError) return jsonReply({ error: 'the body is not JSON' }, 400);

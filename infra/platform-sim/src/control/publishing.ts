@@ -6,6 +6,7 @@ import { findAuthor } from '../world/authors.js';
 import type { SocialAuthor } from '../world/social-author.js';
 import type { NetworkId } from '../world/source.js';
 import { networkIds } from '../world/source.js';
+import { unwatchedSites } from '../world/unwatched-sites.js';
 
 const network = z.enum(networkIds);
 /** One post now; without a text it is generated. */
@@ -35,13 +36,11 @@ export class UnknownNameError extends Error {}
 /** The source by name, id, host or address; throws UnknownNameError. */
 export function findSource(simulator: Simulator, networkId: NetworkId, name: string): SocialAuthor | Outlet {
   const key = name.toLowerCase();
-  const found = simulator.world
-    .sources()
-    .find(
-      (source) =>
-        source.network === networkId &&
-        (source.name.toLowerCase() === key || ('id' in source && source.id.toLowerCase() === key)),
-    );
+  const found = [...simulator.world.sources(), ...unwatchedSites].find(
+    (source) =>
+      source.network === networkId &&
+      (source.name.toLowerCase() === key || ('id' in source && source.id.toLowerCase() === key)),
+  );
   const bySite = networkId === 'smi' ? simulator.sites.find((site) => name.startsWith(site.base))?.outlet : undefined;
   const byUsername = networkId === 'telegram' ? simulator.telegram.names.find(name) : undefined;
   const source = found ?? byUsername ?? bySite;

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import type { NetworkId } from '../world/source.js';
 import { networkIds } from '../world/source.js';
 
-/** Where a fault occurs: in a network, or in a forward proxy on the way to it. */
-export const faultPlaces = [...networkIds, 'proxy'] as const;
+/** Search engines over the whole world. */
+const searchEngineIds = ['searxng', 'yandex', 'brave'] as const;
+export type SearchEngineId = (typeof searchEngineIds)[number];
+
+/** Where a fault occurs: in a network, in a search engine, or in a forward proxy on the way to them. */
+export const faultPlaces = [...networkIds, ...searchEngineIds, 'proxy'] as const;
 export type FaultPlace = (typeof faultPlaces)[number];
 
-const everywhere: readonly NetworkId[] = networkIds;
+/** In all but a proxy. */
+export const everywhere: readonly (NetworkId | SearchEngineId)[] = [...networkIds, ...searchEngineIds];
 const social: readonly NetworkId[] = networkIds.filter((id) => id !== 'smi');
 const graph: readonly NetworkId[] = ['facebook', 'instagram'];
 
@@ -63,11 +68,28 @@ export const faults = {
   bigText: { networks: everywhere, label: 'текст в 1 МБ' },
   markup: { networks: everywhere, label: 'разметка в тексте' },
   futureDate: { networks: everywhere, label: 'дата из будущего' },
-  infinitePaging: { networks: social, label: 'бесконечные страницы' },
+  infinitePaging: { networks: [...social, ...searchEngineIds], label: 'бесконечные страницы' },
   emptyPage: { networks: social, label: 'пустая страница с продолжением' },
   countersDown: { networks: social, label: 'счётчики уменьшились' },
   missingFields: { networks: social, label: 'нет необязательных полей' },
   schemaDrift: { networks: everywhere, label: 'другие имена полей' },
+  ignoresOperators: { networks: searchEngineIds, label: 'поиск: операторы и даты не действуют' },
+  searxng429: { networks: ['searxng'], label: 'SearXNG: слишком часто' },
+  searxngNoJson: { networks: ['searxng'], label: 'SearXNG: JSON выключен' },
+  searxngError: { networks: ['searxng'], label: 'SearXNG: ошибка поиска' },
+  searxngCaptcha: { networks: ['searxng'], label: 'SearXNG: у всех движков капча' },
+  searxngTooMany: { networks: ['searxng'], label: 'SearXNG: движкам слишком часто' },
+  searxngTimeout: { networks: ['searxng'], label: 'SearXNG: движки не ответили' },
+  searxngPartial: { networks: ['searxng'], label: 'SearXNG: один движок не отвечает' },
+  yandex32: { networks: ['yandex'], label: 'Яндекс 32: квота исчерпана' },
+  yandex42: { networks: ['yandex'], label: 'Яндекс 42: ключ не принят' },
+  yandex55: { networks: ['yandex'], label: 'Яндекс 55: слишком часто' },
+  yandex401: { networks: ['yandex'], label: 'Яндекс: 401, ключ не принят' },
+  yandex403: { networks: ['yandex'], label: 'Яндекс: 403, нет прав' },
+  yandex429: { networks: ['yandex'], label: 'Яндекс: 429, квота' },
+  brave401: { networks: ['brave'], label: 'Brave: 401, нет доступа' },
+  brave422: { networks: ['brave'], label: 'Brave: 422, ключ не принят' },
+  brave429: { networks: ['brave'], label: 'Brave: 429, предел с X-RateLimit-Reset' },
   proxyDead: { networks: ['proxy'], label: 'Прокси: не отвечает' },
   proxyAuth: { networks: ['proxy'], label: 'Прокси: пароль не принят' },
   proxySlow: { networks: ['proxy'], label: 'Прокси: молчит' },
@@ -101,10 +123,10 @@ export const isServedWith = (fault: FaultName | undefined): boolean => !fault ||
 
 /**
  * A request to switch a fault on. `author` is a name, an id or a host; `method` is a method of the network's API (see
- * its endpoint), or home, robots, feed, sitemap or article of an outlet. `proxy` is the name of a forward proxy: the
- * one that has the fault, or through which a request came. `credential` is a key, token or user name, the phone for
- * Telegram, or its mark from the journal. `wait` is the number of seconds in FLOOD_WAIT. `until` is seconds or ms since
- * the epoch, or ISO 8601.
+ * its endpoint), home, robots, feed, sitemap or article of an outlet, or 'search' of a search engine.
+ * `proxy` is the name of a forward proxy: the one that has the fault, or through which a request came. `credential` is
+ * a key, token or user name, the phone for Telegram, or its mark from the journal. `wait` is the number of seconds in
+ * FLOOD_WAIT. `until` is seconds or ms since the epoch, or ISO 8601.
  */
 export const faultRequest = z
   .object({

@@ -1,6 +1,6 @@
 import { worldOf } from '../control/control-calls.js';
 import type { FaultName, FaultPlace } from '../faults/fault.js';
-import { faultNames, faultPlaces, faults } from '../faults/fault.js';
+import { everywhere, faultNames, faultPlaces, faults } from '../faults/fault.js';
 import type { ActiveFault } from '../faults/active-faults.js';
 import { escapeMarkup } from '../http/markup.js';
 import type { Reply } from '../http/reply.js';
@@ -19,6 +19,9 @@ const networkLabels: Record<FaultPlace, string> = {
   instagram: 'Instagram',
   telegram: 'Telegram',
   smi: 'Издания',
+  searxng: 'SearXNG',
+  yandex: 'Яндекс',
+  brave: 'Brave',
   proxy: 'Прокси',
 };
 const obstacleLabels: Record<string, string> = {
@@ -96,7 +99,7 @@ ${active}
 /** The label with the networks where the fault occurs, unless in all. */
 function faultText(name: FaultName): string {
   const { label, networks } = faults[name];
-  const isNamed = networks.length === networkIds.length || networks.some((id) => label.startsWith(networkLabels[id]));
+  const isNamed = networks.length === everywhere.length || networks.some((id) => label.startsWith(networkLabels[id]));
   return isNamed ? label : `${label} (${networks.map((id) => networkLabels[id]).join(', ')})`;
 }
 

@@ -85,7 +85,9 @@ export class OutletSite {
     return this.outlet.habit === 'windows1251' ? 'windows-1251' : 'utf-8';
   }
 
-  private html(text: string, status = 200): Reply {
+  private html(page: string, status = 200): Reply {
+    // A site without a port of its own is below a path, where a link to / leads elsewhere.
+    const text = new URL(this.base).pathname === '/' ? page : page.replaceAll('href="/', `href="${this.base}/`);
     return reply(
       status,
       `text/html; charset=${this.charset}`,

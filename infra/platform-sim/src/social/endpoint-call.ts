@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FaultName } from '../faults/fault.js';
+import type { FaultName, SearchEngineId } from '../faults/fault.js';
 import { isServedWith } from '../faults/fault.js';
 import { sendWithFault } from '../faults/send-with-fault.js';
 import type { Reply } from '../http/reply.js';
@@ -11,7 +11,7 @@ import { keyMark } from '../state/keys.js';
 
 /** A request to the API of a network, for faults and journal. */
 export interface EndpointCall {
-  network: SocialNetwork;
+  network: SocialNetwork | SearchEngineId;
   /** Name of the method, as in faults and in the journal. */
   method: string;
   author?: SocialAuthor | undefined;

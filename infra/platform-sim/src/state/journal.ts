@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { SearchEngineId } from '../faults/fault.js';
 import type { NetworkId } from '../world/source.js';
 
 /** A handled request. `served` are the codes of the posts in the response; `at` is ms since the epoch. */
 export interface JournalEntry {
   seq: number;
   at: number;
-  network: NetworkId;
+  network: NetworkId | SearchEngineId;
   method: string;
   author: string | null;
   status: number;

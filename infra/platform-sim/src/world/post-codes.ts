@@ -3,6 +3,7 @@ import { outlets } from './outlets.js';
 import type { WorldPost } from './post.js';
 import type { SocialAuthor } from './social-author.js';
 import type { NetworkId, Source } from './source.js';
+import { unwatchedSites } from './unwatched-sites.js';
 
 const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Room for the authors of one network beside the number of a post; further ones have a block of numbers of their own. */
@@ -102,7 +103,7 @@ function numberedPlace(code: string): Place | undefined {
   const cut = code.lastIndexOf('_');
   const [owner, id] = [code.slice(0, cut), Number(code.slice(cut + 1))];
   const author = /^-?\d+$/.test(owner) ? findAuthor('vk', owner) : undefined;
-  const source: Source | undefined = author ?? outlets.find(({ name }) => name === owner);
+  const source: Source | undefined = author ?? [...outlets, ...unwatchedSites].find(({ name }) => name === owner);
   return source && { source, id };
 }
 

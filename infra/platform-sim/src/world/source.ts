@@ -20,6 +20,8 @@ export interface Source {
   perDay: number;
   /** Relative share in a live stream with a rate. */
   weight: number;
+  /** Days by which its history begins before that of the world. */
+  earlierDays?: number;
   /** Number of the oldest post. */
   firstId: number;
 }

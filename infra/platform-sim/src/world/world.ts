@@ -9,6 +9,7 @@ import type { WorldPost } from './post.js';
 import { hashText, mix } from './random.js';
 import type { SocialAuthor } from './social-author.js';
 import type { NetworkId, Source } from './source.js';
+import { unwatchedSites } from './unwatched-sites.js';
 import type { LiveInterval, Pace } from './timeline.js';
 import { postingInstants } from './timeline.js';
 
@@ -38,12 +39,12 @@ export class World {
     private readonly clock: () => number = Date.now,
   ) {
     for (const { network, weight } of this.everySource) this.weights[streamOf(network)] += weight;
-    for (const source of this.everySource)
+    for (const source of [...this.everySource, ...unwatchedSites])
       this.states.set(source.name, {
         source,
         posts: [],
         deletable: [],
-        cursor: live.historyStart,
+        cursor: this.historyStartOf(source),
         pace: this.paceOf(source),
         pendingPublishes: [],
       });
@@ -53,6 +54,7 @@ export class World {
     for (const action of changes) if (action.do !== 'publish') this.apply(action);
   }
 
+  /** Those that the demo's networks have; without the sites that only search engines know. */
   sources(): readonly (SocialAuthor | Outlet)[] {
     return this.everySource;
   }
@@ -209,11 +211,15 @@ export class World {
     return post;
   }
 
+  private historyStartOf({ earlierDays = 0 }: Source): number {
+    return this.live.historyStart - earlierDays * 86_400_000;
+  }
+
   private paceOf(source: Source): Pace {
     const { network, weight, perDay, name } = source;
     return {
       seed: mix(this.live.seed, hashText(name)),
-      historyStart: this.live.historyStart,
+      historyStart: this.historyStartOf(source),
       perDay: network === 'vk' ? perDay * this.live.vkDensity : perDay,
       period: (interval) => {
         const stream = streamOf(network);

@@ -87,7 +87,8 @@ export function wholeCounters({ likes, comments, shares, views }: Counters): Cou
 const wholeCount = (count: number): number =>
   Number.isFinite(count) && count >= 0 ? Math.min(INT_MAX, Math.trunc(count)) : -1;
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+/** Short hash of a text, as aliases of posts are stored. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
 function pictureAddresses({ displayUrl, pictures = [] }: RawPost): string[] {
   const given = displayUrl === undefined ? pictures : [displayUrl, ...pictures];

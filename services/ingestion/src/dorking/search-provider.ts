@@ -1,6 +1,9 @@
 import type { Expression } from '@mm/keywords/expression.js';
 import type { ProviderFault, SearchProviderId } from '@mm/proto/http/searches.js';
 
+/** The providers that are set up, in the order in which they are asked. */
+export const SEARCH_PROVIDERS = Symbol('search providers');
+
 /** Limits on what is found, in addition to words. Days are `YYYY-MM-DD`, both included. */
 export interface SearchFilters {
   /** A host with its subdomains (`instagram.com`), or a top-level domain with its point (`.kz`). */
@@ -15,6 +18,12 @@ export interface SearchFilters {
 export interface SearchWords {
   keywords: Expression;
   exclude?: Expression;
+  /**
+   * What the user typed. Expressions are folded (қ → к, ё → е); engines are asked for the words in the typed letters.
+   */
+  typed?: string;
+  /** Ask for the typed words alone, without other likely spellings and forms: more fits into a query. */
+  isPlain?: boolean;
 }
 
 /** What one search engine says it has found; nothing of it is checked yet. */

@@ -15,6 +15,14 @@ const known = statement(
   `SELECT h.hash FROM unnest($1::bytea[]) AS h(hash)
    WHERE EXISTS (SELECT FROM erased_author e WHERE e.hashes @> ARRAY[h.hash])`,
 );
+const lockId = 726_060;
+/**
+ * From here to the end of a transaction no erasure deletes, so what was checked before and is stored in the transaction
+ * is found by an erasure that comes later.
+ */
+export const keepErasuresOut = statement({}, `SELECT FROM pg_advisory_xact_lock_shared(${lockId})`);
+/** Waits for the transactions with `keepErasuresOut`. */
+export const waitForStorers = statement({}, `SELECT FROM pg_advisory_xact_lock(${lockId})`);
 
 /** 403: the author was erased and blocked. */
 class AuthorErased extends DomainError {

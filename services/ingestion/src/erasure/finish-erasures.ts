@@ -5,6 +5,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import type { Jobs } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { IsNull, Not, type DataSource } from 'typeorm';
+import { waitForStorers } from './blocked-authors.js';
 import { removePostsOfAuthor, type PictureFiles } from '../retention/remove-posts.js';
 import { ErasedAuthorRow, type UnfinishedErasure } from './erased-author.entity.js';
 
@@ -30,7 +31,14 @@ const removeComments = statement(
      AND EXISTS (SELECT FROM jsonb_array_elements(s.comments) AS e(c) WHERE ${isOfAuthor})`,
 );
 
-/** Deletes the posts of erased authors, and their comments under other posts, in small batches. */
+/** Found publications of an author with the id $3; before its posts, which say whose they are. */
+const removeHits = statement(
+  {},
+  `DELETE FROM hit h
+   WHERE h.network = $1 AND (lower(h.author) = ANY($2) OR h.post_id IN (SELECT id FROM post WHERE author_id = $3))`,
+);
+
+/** Deletes what searches found of erased authors, their posts, and their comments under others, in small batches. */
 export class FinishErasures implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('erasure');
   readonly #job = new RepeatedJob({
@@ -68,12 +76,21 @@ export class FinishErasures implements OnApplicationBootstrap, OnApplicationShut
     const open = await manager.findBy(ErasedAuthorRow, { unfinished: Not(IsNull()) });
     for (const { id, network, unfinished } of open) {
       if (!unfinished) continue;
+      await this.#removeHits(network, unfinished);
       await this.#removePosts(unfinished);
       await this.#removeComments(network, unfinished);
       if (this.#isClosed) return;
       await manager.update(ErasedAuthorRow, { id }, { unfinished: null });
       this.#logger.log(`erasure ${id} has finished`);
     }
+  }
+
+  async #removeHits(network: string, { authorId, code, username, url }: UnfinishedErasure): Promise<void> {
+    const names = [code, username, url].map((name) => name.toLowerCase()).filter(Boolean);
+    await inTransaction(this.dataSource, async (tx) => {
+      await rows(tx, waitForStorers);
+      await affected(tx, removeHits, [network, names, authorId]);
+    });
   }
 
   async #removePosts({ authorId }: UnfinishedErasure): Promise<void> {

@@ -5,12 +5,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { DomainError } from '@mm/http/problem.js';
 import type { Counters } from '@mm/networks/network-collector.js';
-import {
-  CountedPostSchema,
-  PostCollectedSchema,
-  PostCountedSchema,
-  PostRevisedSchema,
-} from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { CountedPostSchema, PostCountedSchema, PostRevisedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { handedPostCalls } from '@mm/proto/http/handed-posts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -23,9 +18,10 @@ import { toCountersMessage, toPostMessage } from '../collection/post-message.js'
 import { refreshPictures } from '../collection/refresh-pictures.js';
 import type { BlockedAuthors } from '../erasure/blocked-authors.js';
 import type { KeepPosts } from '../retention/kept-posts.js';
+import { addPosts } from './add-posts.js';
 import { checkBatch, type CheckedPost, type HandedAuthor, type RefusedPost } from './check-batch.js';
-import { lockHandedAuthor, type LockedAuthor } from './handed-author.js';
-import { countRows, insertRows, knownRows, reviseRows, type KnownRow } from './handed-post-rows.js';
+import { lockHandedAuthor } from './handed-author.js';
+import { countRows, knownRows, reviseRows, type KnownRow } from './handed-post-rows.js';
 
 type HandedIn = CallResponse<typeof handedPostCalls.handInPosts>;
 interface Stored {
@@ -36,8 +32,6 @@ type KnownPost = CheckedPost & { row: KnownRow };
 
 /** The database's time; process clocks may jump. */
 const clock = statement({ now: column.timestamptz() }, 'SELECT now() AS now');
-/** Posts older than their author by more than this are history, as for a subscription. */
-const HISTORY_AFTER_MS = 10 * 60_000;
 const kinds = ['likes', 'comments', 'shares', 'views'] as const;
 
 /** Stores batches of posts that another collector found. */
@@ -111,41 +105,13 @@ export class HandInPosts {
     });
     const foreign = stored.filter(({ row }) => row.author_id !== author.id);
     const own = stored.filter(({ row }) => row.author_id === author.id);
-    const added = await this.#add(tx, locked, posts.filter(isNew), now);
+    const fresh = posts.filter(isNew).map(({ post }) => post);
+    const { size: added } = await addPosts(tx, { outbox: this.outbox, metrics: this.metrics }, locked, fresh, now);
     const changed = locked.isPolled ? 0 : await this.#change(tx, author, own, now);
     return {
       accepted: added + changed,
       refused: foreign.map(refusal('other-author', 'author.id', 'the post is known as one of another author')),
     };
-  }
-
-  async #add(
-    tx: EntityManager,
-    { author, knownSince }: LockedAuthor,
-    fresh: readonly CheckedPost[],
-    now: Date,
-  ): Promise<number> {
-    if (fresh.length === 0) return 0;
-    const historyBefore = knownSince.getTime() - HISTORY_AFTER_MS;
-    const posts = fresh
-      .map(({ post }) => ({ post, isHistory: post.publishedAt.getTime() < historyBefore }))
-      .sort((a, b) => a.post.publishedAt.getTime() - b.post.publishedAt.getTime());
-    const ids = new Map((await insertRows(tx, author, posts, now)).map(({ id, code }) => [code, Number(id)]));
-    const at = now.toISOString();
-    const messages = posts.flatMap(({ post, isHistory }) => {
-      const id = ids.get(post.code);
-      if (id === undefined) return [];
-      return create(PostCollectedSchema, {
-        author: toAuthorEvent(author),
-        post: toPostMessage(author.network, post, { id, revision: 1, isHistory }),
-        counters: toCountersMessage(post.counters, at),
-        collectedAt: at,
-        watchers: author.watchers,
-      });
-    });
-    await this.outbox.publish(tx, 'post.collected', messages);
-    this.metrics.postsCollected.inc({ network: author.network }, messages.length);
-    return messages.length;
   }
 
   /** New texts and counters of stored posts. Returns how many of the posts changed. */

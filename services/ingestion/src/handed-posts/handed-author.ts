@@ -47,7 +47,7 @@ const describe = statement(
 export async function lockHandedAuthor(
   tx: EntityManager,
   outbox: EventOutbox,
-  { network, code, profile }: HandedAuthor,
+  { network, code, profile }: Pick<HandedAuthor, 'network' | 'code' | 'profile'>,
   now: Date,
 ): Promise<LockedAuthor> {
   const [known] = await rows(tx, lockAuthor, [network, code]);

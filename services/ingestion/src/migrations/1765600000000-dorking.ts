@@ -39,6 +39,7 @@ export class AddDorking1765600000000 implements MigrationInterface {
         schedule_id bigint REFERENCES search_schedule ON DELETE SET NULL,
         started_at timestamptz NOT NULL DEFAULT now(),
         finished_at timestamptz,
+        lease uuid,
         lease_until timestamptz
       )`);
     await runner.query(`CREATE INDEX search_running ON search (lease_until) WHERE state = 'running'`);
@@ -48,6 +49,7 @@ export class AddDorking1765600000000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE hit (
         code text PRIMARY KEY,
+        aliases text[] NOT NULL DEFAULT '{}',
         url text NOT NULL,
         title text NOT NULL,
         snippet text NOT NULL,
@@ -73,6 +75,9 @@ export class AddDorking1765600000000 implements MigrationInterface {
         found_at timestamptz NOT NULL DEFAULT now()
       )`);
     await runner.query('CREATE INDEX hit_without_text ON hit (next_text_at) WHERE next_text_at IS NOT NULL');
+    await runner.query('CREATE INDEX hit_alias ON hit USING gin (aliases)');
+    await runner.query('CREATE INDEX hit_of_post ON hit (network, post_code) WHERE post_code IS NOT NULL');
+    await runner.query('CREATE INDEX post_address ON post USING hash (url)');
     await runner.query('CREATE INDEX hit_found ON hit (found_at)');
     await runner.query('CREATE INDEX hit_newest ON hit (published_at DESC NULLS LAST)');
     await runner.query(`
@@ -97,12 +102,14 @@ export class AddDorking1765600000000 implements MigrationInterface {
         day date NOT NULL,
         used integer NOT NULL DEFAULT 0,
         waits_until timestamptz,
+        failures integer NOT NULL DEFAULT 0,
         fault text,
         message text NOT NULL DEFAULT ''
       )`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX post_address');
     await runner.query('DROP TABLE search_provider, search_hit, hit_topic, hit, search, search_schedule');
   }
 }

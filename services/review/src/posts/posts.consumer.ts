@@ -16,10 +16,19 @@ const markWithdrawn = statement(
    ON CONFLICT (id) DO UPDATE SET withdrawn_at = COALESCE(post.withdrawn_at, excluded.withdrawn_at)`,
 );
 
+/** What follows for posts with these ids once they are stored. */
+export interface PostsStored {
+  apply(postIds: readonly number[]): Promise<void>;
+}
+export const POSTS_STORED = Symbol('posts stored');
+
 /** Stores posts for review, as the log reports them. */
 @Controller()
 export class PostsConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(POSTS_STORED) private readonly follow: PostsStored,
+  ) {}
 
   /** New and revised posts. */
   @Consume('post.classified', { batch: 500 })
@@ -28,6 +37,7 @@ export class PostsConsumer {
     await inTransaction(this.dataSource, async (tx) =>
       storeClassified(tx, await withoutErased(tx, messages, ({ author }) => author?.id ?? 0)),
     );
+    await this.follow.apply(messages.map(({ post }) => post?.id ?? 0));
     return done();
   }
 

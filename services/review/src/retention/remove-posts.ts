@@ -9,6 +9,7 @@ const count = { count: column.int() };
 /** Deletes posts `removed` with all that belongs to them. */
 const belongings = `
   histories AS (DELETE FROM label_history WHERE post_id IN (SELECT id FROM removed)),
+  hits AS (DELETE FROM saved_hit WHERE post_id IN (SELECT id FROM removed)),
   comments AS (DELETE FROM comment_label WHERE post_id IN (SELECT id FROM removed)),
   tones AS (DELETE FROM topic_tone WHERE publication_id IN (SELECT id FROM removed))`;
 

@@ -8,6 +8,10 @@ export class Hit {
   @PrimaryColumn({ type: 'text' })
   code!: string;
 
+  /** Codes of other addresses of the same publication. */
+  @Column({ type: 'text', array: true })
+  aliases!: string[];
+
   @Column({ type: 'text' })
   url!: string;
 

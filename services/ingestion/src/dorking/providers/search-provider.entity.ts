@@ -17,6 +17,10 @@ export class SearchProviderRow {
   @Column({ type: 'timestamptz', nullable: true })
   waits_until!: Date | null;
 
+  /** Waits without a success between them; each is twice as long as the one before. */
+  @Column({ type: 'integer' })
+  failures!: number;
+
   /** The last fault; null after a success. */
   @Column({ type: 'text', nullable: true })
   fault!: ProviderFault | null;

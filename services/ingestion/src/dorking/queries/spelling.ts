@@ -1,0 +1,70 @@
+import type { Expression, Term } from '@mm/keywords/expression.js';
+import { foldName } from '@mm/keywords/words.js';
+import { KAZAKH_LETTER, beginningWith, likelyForms } from './likely-words.js';
+
+const RUN = /[\p{L}\p{M}\p{N}]+/gu;
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+const MAX_WORD_LENGTH = 64;
+/** A word that was typed with and without Kazakh letters is asked for in both spellings. */
+const MAX_SPELLINGS = 2;
+
+/** The words of expressions in the letters in which they were typed. */
+export class Spelling {
+  readonly #spellings = new Map<string, string[]>();
+
+  constructor(typed = '') {
+    for (const [run] of typed.replace(INVISIBLE, '').normalize('NFKC').toLowerCase().matchAll(RUN)) {
+      const word = run.slice(0, MAX_WORD_LENGTH);
+      const known = this.#spellings.get(foldName(word)) ?? [];
+      if (known.length < MAX_SPELLINGS && !known.includes(word)) known.push(word);
+      this.#spellings.set(foldName(word), known);
+    }
+  }
+
+  /** The word as it was typed; folded when nobody typed it. Letters and digits only. */
+  wordOf(term: Term): string {
+    return this.#spellings.get(term.text)?.[0] ?? term.text;
+  }
+
+  /**
+   * The words that a search engine is asked for in place of a term, the likeliest first. `isPlain`: as few as possible,
+   * so that queries are short.
+   */
+  wordsOf(term: Term, isPlain = false): string[] {
+    const typed = this.#spellings.get(term.text) ?? [term.text];
+    if (isPlain) return typed;
+    // A text may be typed without a Kazakh layout; keyword expressions make no difference.
+    const spelled = [...typed, ...(typed.some((word) => KAZAKH_LETTER.test(word)) ? [term.text] : [])];
+    if (term.match === 'exact') return [...new Set(spelled)];
+    return [...new Set([...typed.flatMap(term.match === 'prefix' ? beginningWith : likelyForms), ...spelled])];
+  }
+
+  /** Some word has a letter that only Kazakh has. */
+  isKazakh(expression: Expression): boolean {
+    if (expression.kind !== 'phrase') return expression.parts.some((part) => this.isKazakh(part));
+    return expression.terms.some((term) => this.wordsOf(term).some((word) => KAZAKH_LETTER.test(word)));
+  }
+
+  /** The expression as a user types it. */
+  written(expression: Expression, within: 'or' | 'and' = 'or'): string {
+    if (expression.kind === 'phrase') return expression.terms.map((term) => this.#typed(term)).join(' ');
+    const text = expression.parts
+      .map((part) => this.written(part, expression.kind))
+      .join(expression.kind === 'or' ? ' | ' : ' + ');
+    return expression.kind === 'or' && within === 'and' ? `(${text})` : text;
+  }
+
+  #typed(term: Term): string {
+    const word = this.wordOf(term);
+    if (term.match === 'exact') return `"${word}"`;
+    return term.match === 'prefix' ? `${word}*` : word;
+  }
+}
+
+let last = { typed: '', spelling: new Spelling() };
+
+/** The spelling of a typed text; the last one is kept, because an expression is compiled many times in a row. */
+export function spellingOf(typed = ''): Spelling {
+  if (last.typed !== typed) last = { typed, spelling: new Spelling(typed) };
+  return last.spelling;
+}
