@@ -1,4 +1,4 @@
-import Keycloak, { type KeycloakTokenParsed } from 'keycloak-js';
+import Keycloak, { type KeycloakConfig, type KeycloakTokenParsed } from 'keycloak-js';
 import type { SignedIn, Tokens } from '../../api/user-session.js';
 import { roles as allRoles, type Role } from '@mm/proto/vocabulary/role.js';
 import { language } from '../../language/language.js';
@@ -25,7 +25,7 @@ export interface SessionCallbacks {
 /** Sign-in with the standard flow and PKCE through keycloak-js; provides the bearer token. */
 export class KeycloakSession implements SignedIn {
   #keycloak: Keycloak;
-  readonly #config: { url: string; realm: string; clientId: string };
+  readonly #config: KeycloakConfig;
   readonly #callbacks: SessionCallbacks;
   /**
    * Tokens of a password sign-in through Keycloak's confidential client.
@@ -36,7 +36,7 @@ export class KeycloakSession implements SignedIn {
   #isLeavingPage = false;
 
   constructor(url: string, choice: ClientChoice, callbacks: SessionCallbacks) {
-    this.#config = { url, realm: choice.realm, clientId: choice.client };
+    this.#config = configOf(url, choice);
     this.#callbacks = callbacks;
     this.#keycloak = this.#createKeycloak();
   }
@@ -131,6 +131,23 @@ export class KeycloakSession implements SignedIn {
     keycloak.onAuthLogout = () => !this.#isLeavingPage && this.#callbacks.onSignedOut();
     return keycloak;
   }
+}
+
+/**
+ * Named by its endpoints, a provider is not asked whether it may set cookies as a third party: two documents in a frame
+ * less before each sign-in. On our own origin it is none.
+ */
+function configOf(url: string, { client: clientId, realm }: ClientChoice): KeycloakConfig {
+  if (new URL(url, location.href).origin !== location.origin) return { url, realm, clientId };
+  const endpoints = `${url.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect`;
+  return {
+    clientId,
+    oidcProvider: {
+      authorization_endpoint: `${endpoints}/auth`,
+      token_endpoint: `${endpoints}/token`,
+      end_session_endpoint: `${endpoints}/logout`,
+    },
+  };
 }
 
 const isRole = (name: string): name is Role => name in allRoles;

@@ -1,0 +1,155 @@
+const contains =
+  (...parts: string[]) =>
+  (file: string): boolean =>
+    parts.some((part) => file.includes(part));
+const below = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);
+
+/**
+ * Scripts that screens load together, as groups of Rolldown. Without them each set of screens has a file for what only
+ * they share, and /topic would load sixty: each request costs a slow processor some milliseconds. What waits for a file
+ * that needs the group stays outside.
+ */
+export const loadedTogether = [
+  {
+    name: 'start',
+    tags: ['$initial' as const],
+    test: (file: string) => !contains('/language/language.', 'vite/preload-helper')(file),
+  },
+  { name: 'calls', test: contains(...below('/proto', 'http/accounts.', 'http/paging.', 'vocabulary/role.')) },
+  {
+    name: 'networks',
+    test: contains(
+      ...below(
+        '/proto/http',
+        'authors.',
+        'clients.',
+        'comments.',
+        'credentials.',
+        'network-',
+        'owners.',
+        'posts.',
+        'recognition.',
+        'resource-state.',
+      ),
+      ...below('/web/src/api', 'endpoints.', 'network-call.', 'request-of.'),
+      '/services/networks/src/',
+    ),
+  },
+  {
+    name: 'toggles',
+    test: contains(
+      ...below('/react-aria/dist/private', 'checkbox/', 'toggle/', 'toolbar/', 'visually-hidden/', 'form/'),
+      ...below('/react-aria/dist/private', 'focus/FocusScope', 'label/useField', 'button/useToggle'),
+      ...below('/react-aria/dist/private/utils', 'useFormReset', 'useSlot', 'shadowdom/ShadowTreeWalker'),
+      ...below('/react-stately/dist/private', 'checkbox/', 'toggle/', 'form/', 'utils/useControlledState'),
+      ...below('/react-aria-components/dist/private', 'Checkbox.', 'FieldError.', 'Form.', 'ToggleButton', 'Text.'),
+      ...below('/react-aria-components/dist/private', 'SharedElementTransition.', 'SelectionIndicator.'),
+    ),
+  },
+  {
+    name: 'controls',
+    test: contains(
+      ...below(
+        '/web/src/ui',
+        'address/',
+        'badge/',
+        'checkbox/',
+        'number-text/',
+        'pager/',
+        'switch-group/',
+        'tone-dot/',
+      ),
+      ...below(
+        '/web/src/ui',
+        'tabs/',
+        'table/table',
+        'table/use-row-keys',
+        'text-field/',
+        'web-link/',
+        'latest/use-ever.',
+        'keys/use-typed-word.',
+      ),
+      ...below(
+        '/web/src/ui',
+        'select/choice-field.',
+        'select/offered.',
+        'select/select.module',
+        'search-box/search-box.',
+      ),
+      ...below('/web/src/ui', 'multi-select/multi-select.', 'progress/'),
+      ...below(
+        '/web/src/api',
+        'date-format.',
+        'fault-texts.',
+        'people.api.',
+        'reference.api.',
+        'texts.ts',
+        'topics.api.',
+      ),
+      ...below('/proto/http', 'reference.', 'topics.'),
+    ),
+  },
+  {
+    name: 'report',
+    test: contains(
+      ...below('/web/src/widgets', 'gaps.', 'metric-strip/', 'nothing.', 'texts.ts', 'time-label.', 'time-points.'),
+      ...below('/web/src/widgets', 'timeline/', 'tone-bar.', 'top/top.widget.', 'widget-data.', 'widgets.module'),
+      ...below(
+        '/web/src/widgets',
+        'regions/region-tiles.',
+        'regions/regions.widget.',
+        'regions/texts.ts',
+        'shares/shares.',
+      ),
+      ...below('/web/src/ui/chart', 'chart-frame.', 'chart-look.', 'chart.tsx', 'data-table.', 'picture-menu.'),
+      ...below('/web/src/ui', 'chart/plain-text.', 'chart/texts.ts', 'changed-number/', 'date-range/date-range.ts'),
+      ...below('/web/src/ui', 'latest/use-latest.', 'latest/use-same.', 'menu/menu.tsx', 'menu/menu-button.'),
+      ...below('/web/src/features/publications', 'coalesce.', 'comments/comments-button.', 'comments/comments.api.'),
+      ...below('/web/src/features/publications', 'publication-format.', 'publication-text.', 'publications.api.'),
+      ...below('/web/src/features/publications', 'texts.ts', 'use-report-news.'),
+      ...below('/web/src/features/report-filters', 'language-switches.', 'period.', 'period-picker.', 'report-filter.'),
+      ...below('/web/src/features/report-filters', 'report-notes.', 'reviewed-switch.', 'texts.ts', 'tone-switches.'),
+      ...below('/web/src/features/report-filters', 'type-switches.', 'zoned-time.'),
+      ...below('/web/src/features', 'collection-gaps/gap-bands.', 'collection-gaps/use-collection-gaps.'),
+      ...below(
+        '/web/src',
+        'api/reference-names.',
+        'language/calendar/texts.ts',
+        'features/source-health/source-health.api.',
+      ),
+      ...below('/proto/http', 'reports.', 'source-health.'),
+      ...below('/web/src/features', 'publications/publications.module', 'report-filters/report-filters.module'),
+      ...below('/web/src', 'ui/chart/chart.module', 'widgets/regions/regions.module'),
+    ),
+  },
+  {
+    name: 'topic',
+    test: contains(
+      ...below(
+        '/web/src/features/topic-tree',
+        'texts.ts',
+        'topic-line.',
+        'topic-nodes.',
+        'topic-tree.',
+        'use-topic-actions.',
+      ),
+      ...below('/web/src/ui/tree', 'tree-rows.', 'tree.', 'use-moving.', 'use-tree-keys.'),
+      ...below(
+        '/web/src/features',
+        'collection-gaps/texts.ts',
+        'expressions/expression-fault.',
+        'expressions/texts.ts',
+      ),
+      ...below('/web/src/features', 'publications/publication-columns.', 'publications/use-patch.'),
+      ...below('/web/src/features/topic-report', 'texts.ts', 'topic-report.module'),
+      ...below(
+        '/web/src/widgets',
+        'compare/line-styles.',
+        'language-timeline/',
+        'sources/',
+        'tone-timeline/',
+        'tone-totals/',
+      ),
+    ),
+  },
+];
