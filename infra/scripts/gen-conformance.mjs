@@ -49,7 +49,7 @@ const documents = {
 const isTest = (/** @type {string} */ file) =>
   /\.(spec|service-spec|full-spec|e2e|full-e2e|contract)\.tsx?$/.test(file);
 /** A string that ends with places, as test names do; `'` may be escaped inside. */
-const namePattern = /(['"`])((?:\\.|(?!\1).)*?) \[((?:S1|S2|D) §\d+(?:, (?:S1|S2|D) §\d+)*)\]\1/gs;
+const namePattern = /(['"`])((?:\\.|(?!\1)[^\\])*?) \[((?:S1|S2|D) §\d+(?:, (?:S1|S2|D) §\d+)*)\]\1/gs;
 
 /**
  * The names of a file's tests that end with places; inside a `describe` they begin with its title.

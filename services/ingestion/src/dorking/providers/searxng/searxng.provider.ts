@@ -76,7 +76,7 @@ export class SearxngProvider implements SearchProvider {
       ...(this.access.engines.length > 0 && { engines: this.access.engines.join(',') }),
     });
     const address = addressUnder(this.access.baseUrl, `/search?${parameters.toString()}`);
-    const body = await askProvider(this.#outbound, address, { signal }, ({ status }) =>
+    const body = await askProvider(this.#outbound, address, { signal, headers: reasonsInEnglish }, ({ status }) =>
       status === 403 ? jsonIsOff() : undefined,
     );
     const { results, unresponsive_engines: unresponsive } = readJson(body, response);
@@ -96,6 +96,9 @@ function timeRangeOf(after: string, now: Date): string | undefined {
   const days = (now.getTime() - Date.parse(`${after}T00:00:00+05:00`)) / DAY_MS;
   return timeRanges.find((range) => days <= range.days)?.name;
 }
+
+/** SearXNG translates why an engine does not respond. */
+const reasonsInEnglish = { 'accept-language': 'en' };
 
 const jsonIsOff = (): NetworkFault =>
   new NetworkFault('auth_required', {
