@@ -52,7 +52,7 @@ export const topicSearch = z.strictObject({
     .optional(),
 });
 /** What is searched for: what was typed, or what topics say. */
-export const searchRequest = z.union([typedSearch, topicSearch]);
+const searchRequest = z.union([typedSearch, topicSearch]);
 export type TypedSearchWire = z.infer<typeof typedSearch>;
 export type TopicSearchWire = z.infer<typeof topicSearch>;
 export type SearchRequestWire = z.infer<typeof searchRequest>;

@@ -49,7 +49,7 @@ describe('a search whose caller waits', () => {
     expect(urls(body as HitWire[])).toEqual(addresses('new', 'undated'));
   });
 
-  it('is told apart: blocked engines are a 503 with their fault, nothing found is an empty list', async () => {
+  it('does not mix up failures: blocked engines are a 503 with their fault, nothing found is an empty list', async () => {
     expect((await kit.search({ keyword: 'ничего' }).expect(200)).body).toEqual([]);
     kit.engine.mode = 'blocked';
     const refused = await kit.search({ keyword: 'ничего' }).expect(503);
@@ -141,7 +141,7 @@ describe('a search in the background', () => {
     await kit.search({ keyword: 'четыре' }, 'respond-async', kit.admin).expect(202);
   });
 
-  it('tells what is new and what is gone since the last search of the same kind', async () => {
+  it('says what is new and what is gone since the last search of the same kind', async () => {
     const found = (...names: string[]) => {
       kit.engine.results = (_, at) => (at === 0 ? names.map(page) : []);
     };

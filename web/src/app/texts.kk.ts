@@ -34,7 +34,7 @@ export const kk: Dictionary<typeof ru> = {
     topic: 'Тақырыптар',
     reportCopies: 'Бекітілген есептер',
     reportCopy: 'Бекітілген есеп',
-    dorking: 'Интернеттен іздеу',
+    dorking: 'Желіден іздеу',
     settings: 'Баптаулар',
     sources: 'Дереккөздер',
     trash: 'Жойылғандар',

@@ -33,7 +33,7 @@ export const ru = {
     topic: 'Темы',
     reportCopies: 'Зафиксированные отчёты',
     reportCopy: 'Зафиксированный отчёт',
-    dorking: 'Поиск в интернете',
+    dorking: 'Поиск в сети',
     settings: 'Настройки',
     sources: 'Источники',
     trash: 'Удалённое',

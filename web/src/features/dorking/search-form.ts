@@ -22,7 +22,7 @@ export interface Chosen {
   topic: number | null;
 }
 
-export const defaultSite = '.kz';
+const defaultSite = '.kz';
 /** `site` of the address for no site, because an absent one is the default. */
 const noSite = '*';
 export const instagramSite = 'instagram.com';

@@ -31,7 +31,7 @@ export function engineHit({ url, title, snippet, publishedAt, engine }: SaidHit)
 }
 
 /** Text without markup on one line. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   const text = html.includes('<') || html.includes('&') ? textOfMarkup(html) : html;
   return text.replace(/\s+/g, ' ').trim();
 }
