@@ -61,6 +61,7 @@ it('an operator searches, reads a publication, saves it with labels, and the top
   await publish(word, 'В Павлодаре открыли мост');
   await open();
   const { page } = operator;
+  await page.locator('h1').waitFor();
   expect(await violations(page)).toEqual([]);
   await operator.screenshot('dorking-start');
   await page.getByRole('textbox', { name: 'keyword' }).fill(word);
@@ -78,11 +79,12 @@ it('an operator searches, reads a publication, saves it with labels, and the top
   expect(await dialog.getByRole('link', { name: 'Открыть оригинал' }).getAttribute('rel')).toBe('noreferrer noopener');
   await operator.screenLoaded();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByText('Русский', { exact: true }).click();
-  await dialog.getByText('Позитивная', { exact: true }).click();
+  const labels = dialog.getByRole('group', { name: 'Метки' });
+  await labels.getByText('Русский', { exact: true }).click();
+  await labels.getByText('Позитивная', { exact: true }).click();
   for (const label of ['Транспорт', 'Павлодарская']) {
-    const box = dialog.getByRole('checkbox', { name: label, exact: false }).first();
-    if (!(await box.isChecked())) await dialog.getByText(label, { exact: false }).first().click();
+    const box = labels.getByRole('checkbox', { name: label, exact: false }).first();
+    if (!(await box.isChecked())) await labels.getByText(label, { exact: false }).first().click();
   }
   await operator.screenshot('dorking-panel');
   await dialog.getByRole('button', { name: 'Сохранить', exact: true }).click();
@@ -216,7 +218,7 @@ it('the history opens a search again, and a search repeats on a schedule that ca
 it('the budgets of the providers are shown', async () => {
   await open();
   await button('Поисковики').click();
-  await operator.page.getByRole('dialog').getByText('SearXNG').waitFor();
+  await operator.page.getByRole('dialog').getByText('SearXNG', { exact: true }).waitFor();
   await operator.screenLoaded();
   expect(await violations(operator.page)).toEqual([]);
   await operator.screenshot('dorking-providers');

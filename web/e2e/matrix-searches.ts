@@ -1,8 +1,13 @@
 import { eventually, type ApiClient } from './api-client.js';
 import type { ObjectId, Objects } from './matrix-identity.js';
 
-/** What is searched for; it finds publications in the demo. */
-export const typedSearch = { keyword: 'дорога | больница | школа', site: '.kz' };
+const DAY_MS = 24 * 3600 * 1000;
+/** What is searched for; it finds some publications in the demo. */
+export const typedSearch = {
+  keyword: 'паводок',
+  site: '.kz',
+  after: new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10),
+};
 export const noSearch = '00000000-0000-4000-8000-000000000000';
 
 interface Searched {
@@ -15,10 +20,11 @@ export async function makeSearch(api: ApiClient): Promise<Searched> {
   const headers = { prefer: 'respond-async' };
   const { json } = await api.request('POST', '/api/dorking-search', { body: typedSearch, headers });
   const { id } = (json as Searched).search;
-  return eventually(`search ${id} has ended`, async () => {
+  const ended = async () => {
     const searched = await api.call<Searched>('GET', `/api/dorking-search/jobs/${id}`);
     return searched.search.state !== 'running' && searched;
-  });
+  };
+  return eventually(`search ${id} has ended`, ended, 100);
 }
 
 /** Schedules that do not run by themselves, with what deletes them. */

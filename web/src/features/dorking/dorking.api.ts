@@ -10,7 +10,7 @@ export const searchesTag = listTag('Resource', 'searches');
 export const schedulesTag = listTag('Resource', 'search-schedules');
 export const providersTag = listTag('Resource', 'search-providers');
 export const searchTag = (id: string): TagId => ({ type: 'Resource', id: `search:${id}` });
-const hitsTag = listTag('Resource', 'hits');
+export const hitsTag = listTag('Resource', 'hits');
 
 type Started = CallResponse<typeof dorkingCalls.search>;
 
@@ -31,7 +31,7 @@ export const dorkingApi = api.injectEndpoints({
       invalidates: (_, { body }) => [searchTag(body.job), searchesTag],
     }),
     readSearch: queryOf(build, dorkingCalls.readSearch, {
-      provides: (_, { params }) => [searchTag(params.id)],
+      provides: (_, { params }) => [searchTag(params.id), hitsTag],
     }),
     searches: queryOf(build, dorkingCalls.searches, { provides: [searchesTag] }),
     loadKeyword: queryOf(build, dorkingCalls.loadKeyword, { provides: [hitsTag] }),

@@ -1,8 +1,10 @@
 import type { LiveFeature } from '../../live/live-session.js';
 import { reloadSoon } from '../../live/reload-soon.js';
-import { changeHit, dorkingApi, providersTag, schedulesTag, searchesTag, searchTag } from './dorking.api.js';
+import { changeHit, dorkingApi, hitsTag, providersTag, schedulesTag, searchesTag, searchTag } from './dorking.api.js';
 
 const reloadPauseMs = 500;
+/** Texts are read for a while after a search. */
+const rowsPauseMs = 4_000;
 
 /** Counts of running searches and states of found publications are shown at once; lists are fetched again. */
 export const dorkingLive: LiveFeature = (live, store) => {
@@ -17,7 +19,12 @@ export const dorkingLive: LiveFeature = (live, store) => {
     if (state === 'running') reload(searchTag(id));
     else reload(searchTag(id), searchesTag, schedulesTag, providersTag);
   });
+  const reloadRows = reloadSoon(store, rowsPauseMs);
   live.on('hit:changed', ({ code, is_full, saved, is_ignored }) =>
-    changeHit(store, code, (hit) => void Object.assign(hit, { is_full, saved, is_ignored })),
+    changeHit(store, code, (hit) => {
+      // a text that was read may have another title, author, tone and other topics
+      if (is_full && !hit.is_full) reloadRows(hitsTag);
+      Object.assign(hit, { is_full, saved, is_ignored });
+    }),
   );
 };

@@ -119,8 +119,8 @@ function useColumns(onOpen: (search: SearchWire) => void): Column<SearchSchedule
           last === null ? (
             '–'
           ) : (
-            <Button kind="link" aria-label={words.openLast(title)} onPress={() => open(last)}>
-              {last.state === 'done' ? words.last(last.found, last.fresh) : texts.states[last.state]}
+            <Button kind="link" aria-label={`${resultOf(last)}. ${words.openLast(title)}`} onPress={() => open(last)}>
+              {resultOf(last)}
             </Button>
           ),
       },
@@ -147,6 +147,9 @@ function ActiveSwitch({ schedule: { id, request, every_hours, active, title } }:
     />
   );
 }
+
+const resultOf = ({ state, found, fresh }: SearchWire): string =>
+  state === 'done' ? words.last(found, fresh) : texts.states[state];
 
 function RemoveButton({ schedule: { id, title } }: { schedule: SearchScheduleWire }) {
   const toast = useToast();
