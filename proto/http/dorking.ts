@@ -120,7 +120,7 @@ export const dorkingCalls = {
     id: 'dorking-search.jobs',
     method: 'GET',
     path: `${path}/jobs`,
-    query: z.object({ page: paging.page, size: numeric.min(1).max(100).optional() }),
+    query: z.strictObject({ page: paging.page, size: numeric.min(1).max(100).optional() }),
     response: z.object({ searches: z.array(search), total: z.number().int() }),
     objects: [rules.readSearch],
   }),

@@ -40,10 +40,10 @@ const article = (title: string, text: string, head = ''): string =>
    <body><article><h1>${title}</h1>${`<p>${text}</p>`.repeat(6)}</article></body></html>`;
 
 describe('what a search finds', () => {
-  it('is stored once for all engines and spellings, with the earliest date and without markup', async () => {
+  it('is stored once for all engines and spellings, with the earliest date and on one line', async () => {
     const search = await kit.search();
     const hits = [
-      { url: 'https://www.once.example/1/?utm_source=x', title: '<b>Школа</b> &amp; парк', publishedAt: null },
+      { url: 'https://www.once.example/1/?utm_source=x', title: 'Школа\n & парк', publishedAt: null },
       { url: 'http://once.example/1#c', engine: 'brave', publishedAt: new Date('2026-11-02T00:00:00Z') },
       { url: 'https://m.once.example/1', engine: 'google', publishedAt: new Date('2026-11-01T00:00:00Z') },
       { url: 'http://192.168.0.1/admin' },

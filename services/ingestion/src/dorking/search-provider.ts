@@ -26,7 +26,7 @@ export interface SearchWords {
   isPlain?: boolean;
 }
 
-/** What one search engine says it has found; nothing of it is checked yet. */
+/** What one search engine says it has found, in plain text; nothing of it is checked yet. */
 export interface EngineHit {
   url: string;
   title: string;

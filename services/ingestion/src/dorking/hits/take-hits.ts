@@ -1,14 +1,13 @@
 import { rows } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { cleanText } from '@mm/networks/collected-text.js';
+import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
 import { keepErasuresOut, type BlockedAuthors } from '../../erasure/blocked-authors.js';
 import { DomainError } from '@mm/http/problem.js';
 import type { EngineHit } from '../search-provider.js';
 import { archivedPosts, type ArchivedPost } from './archived-posts.js';
 import type { HitAddress, HitAddresses } from './hit-address.js';
 import type { LabelTexts, TextLabels } from './label-texts.js';
-import { plainText } from './plain-text.js';
 import { addHitTopics, knownHits, linkToSearch, upsertHits, type NewHit } from './store-hits.js';
 import type { FoundPage, HitIntake } from './take-hits.port.js';
 
@@ -87,8 +86,8 @@ export class TakeHits implements HitIntake {
     for (const hit of hits) {
       const address = this.addresses.parse(hit.url);
       if (!address) continue;
-      const title = plainText(hit.title, longestTitle);
-      const snippet = plainText(hit.snippet, longestSnippet);
+      const title = cleanLine(hit.title, longestTitle);
+      const snippet = cleanLine(hit.snippet, longestSnippet);
       const publishedAt = dateOf(hit.publishedAt);
       const known = byCode.get(address.code);
       if (!known) {
