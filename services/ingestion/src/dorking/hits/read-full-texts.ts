@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
@@ -12,7 +13,9 @@ import type { HitRow } from './store-hits.js';
 import { labelAgainMs, storeLabels } from './store-read-hit.js';
 
 const everyMs = 5_000;
-const parallel = 4;
+const parallel = 2;
+/** Longest pause between two publications; as long as the one before took, so that other work goes on beside it. */
+const longestPauseMs = 5_000;
 /** How long a claimed publication is left to its process. */
 const leaseMinutes = 5;
 const taskMs = 120_000;
@@ -78,12 +81,19 @@ export class ReadFullTexts implements OnApplicationBootstrap, BeforeApplicationS
         const [hit] = await rows(this.dataSource, claim, [1]);
         if (!hit) break;
         tried++;
+        const startedAt = performance.now();
         await this.#work(hit);
+        await this.#pause(performance.now() - startedAt);
       }
       return tried;
     };
     const tried = await Promise.all(Array.from({ length: parallel }, one));
     return tried.reduce((sum, count) => sum + count, 0);
+  }
+
+  async #pause(ms: number): Promise<void> {
+    const signal = this.#stop.signal;
+    await setTimeout(Math.min(ms, longestPauseMs), undefined, { signal }).catch(() => undefined);
   }
 
   async #work(hit: HitRow): Promise<void> {
