@@ -3,6 +3,7 @@ import type { Relation } from '@mm/proto/http/object-rules.js';
 import { ApiClient, eventually } from './api-client.js';
 import type { Identity, ObjectId, ObjectKind, Objects } from './matrix-identity.js';
 import { makeAlertRule, makeMail, makeNotification, makeWebhook } from './matrix-notifications.js';
+import { publicationsOfTopic } from './matrix-publications.js';
 import { makeSearch, makeSearchSchedules, noSearch } from './matrix-searches.js';
 
 export const neverThere = 999_999_999;
@@ -182,33 +183,12 @@ export class MatrixObjects {
 
   /** Finds a post for the shared topic, and one that is not in it. */
   async #publications(): Promise<void> {
-    const first = await eventually('a publication with a long word', async () =>
-      (await this.#reported({ size: 50 })).find(({ text }) => longestWord(text).length > 7),
-    );
-    const topic = await this.#topic(
-      this.host,
-      this.identities.map(({ id }) => id),
-      longestWord(first.text),
-    );
-    this.#shared.topic = topic.id;
-    const outside = async () => {
-      const inside = new Set((await this.#reported({ size: 1000, topic_id: topic.id })).map(({ id }) => id));
-      return inside.has(first.id) && (await this.#reported({ size: 200 })).find(({ id }) => !inside.has(id));
-    };
-    const other = await eventually('a publication outside the topic', outside, 90);
-    Object.assign(this.#shared, { publication: first.id });
-    Object.assign(this.#foreign, { publication: other.id, author: other.author_id });
-  }
-
-  async #reported(params: object): Promise<{ id: number; author_id: number; text: string }[]> {
-    const body = { params: { ...params, show_hidden: true } };
-    return (
-      await this.host.call<{ data: { id: number; author_id: number; text: string }[] }>(
-        'POST',
-        '/api-py/report-form',
-        body,
-      )
-    ).data;
+    const everybody = this.identities.map(({ id }) => id);
+    const { topic, inside, outside } = await publicationsOfTopic(this.host, async (word) => {
+      return (await this.#topic(this.host, everybody, word)).id;
+    });
+    Object.assign(this.#shared, { topic, publication: inside.id });
+    Object.assign(this.#foreign, { publication: outside.id, author: outside.author_id });
   }
 
   async #topic(api: ApiClient, access: readonly number[] = [], keywords = `нетнигде${this.#stamp}`) {
@@ -288,6 +268,3 @@ export class MatrixObjects {
 
 /** Calls whose body is the id. */
 const withPlainId = /token|alert-rule|webhook|schedule/;
-
-const longestWord = (text: string): string =>
-  text.split(/[^\p{L}]+/u).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
