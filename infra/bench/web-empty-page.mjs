@@ -48,7 +48,10 @@ function Page() {
 }
 async function signIn() {
   const { auth } = await (await fetch('/api-py/settings')).json();
-  const keycloak = new Keycloak({ url: auth.url, realm: auth.realm, clientId: auth.client });
+  const endpoints = auth.url.replace(/\\/$/, '') + '/realms/' + auth.realm + '/protocol/openid-connect';
+  // as the product does: without the test of third-party cookies
+  const oidcProvider = { authorization_endpoint: endpoints + '/auth', token_endpoint: endpoints + '/token' };
+  const keycloak = new Keycloak({ clientId: auth.client, oidcProvider });
   await keycloak.init({
     onLoad: 'check-sso',
     silentCheckSsoRedirectUri: location.origin + '/silent-check-sso.html',
