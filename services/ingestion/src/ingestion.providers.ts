@@ -1,4 +1,4 @@
-import type { FactoryProvider, InjectionToken, OptionalFactoryDependency } from '@nestjs/common';
+import type { FactoryProvider } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
@@ -54,16 +54,7 @@ import { ManageProxies } from './proxies/manage-proxies.js';
 import { Proxies } from './proxies/proxies.js';
 import { keepPosts } from './retention/kept-posts.js';
 import type { IngestionSettings } from './settings.js';
-
-const provide = <A extends unknown[]>(
-  token: InjectionToken,
-  inject: (InjectionToken | OptionalFactoryDependency)[],
-  useFactory: (...dependencies: A) => unknown,
-): FactoryProvider => ({
-  provide: token,
-  inject,
-  useFactory: useFactory as (...dependencies: unknown[]) => unknown,
-});
+import { provide } from './provide.js';
 
 const restartOf = (targets: PollTargets, scheduler: CollectionScheduler, { ids }: Networks): CollectionRestart => ({
   retryFailed: (tx, network) => targets.retryFailed(tx, network),

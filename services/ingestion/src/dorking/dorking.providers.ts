@@ -1,4 +1,4 @@
-import type { FactoryProvider, InjectionToken, Type } from '@nestjs/common';
+import type { FactoryProvider, Type } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
@@ -22,19 +22,10 @@ import { SearchRows } from './searches/search-rows.js';
 import { SearchSchedules } from './searches/search-schedules.js';
 import { SearchesController } from './searches/searches.controller.js';
 import { StartSearch } from './searches/start-search.js';
+import { provide } from '../provide.js';
 
 /** The controllers of dorking search. */
 export const dorkingControllers: Type[] = [SearchesController, HitsController];
-
-const provide = <A extends unknown[]>(
-  token: InjectionToken,
-  inject: InjectionToken[],
-  useFactory: (...dependencies: A) => unknown,
-): FactoryProvider => ({
-  provide: token,
-  inject,
-  useFactory: useFactory as (...dependencies: unknown[]) => unknown,
-});
 
 /** The providers of dorking search. */
 export const dorkingProviders = (settings: IngestionSettings): FactoryProvider[] => [
