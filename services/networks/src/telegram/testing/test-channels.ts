@@ -1,5 +1,7 @@
 import { callControl } from '@mm/platform-sim/testing/test-simulator.js';
 import type { Simulator } from '@mm/platform-sim/simulator.js';
+import { mediaOf } from '@mm/platform-sim/world/media.js';
+import { codeOf } from '@mm/platform-sim/world/post-codes.js';
 import type {
   AuthorKey,
   AuthorProfile,
@@ -76,6 +78,14 @@ export class TestChannels {
   async published(author: string): Promise<PublishedPost[]> {
     const { posts } = await callControl(this.simulator, 'GET', `posts?network=telegram&author=${author}`);
     return (posts as PublishedPost[]).filter(({ deleted }) => !deleted);
+  }
+
+  /** The codes of the posts of several pictures, in the simulator's own list. */
+  albums(author: string): string[] {
+    const { world } = this.simulator;
+    const source = world.sources().find(({ network, name }) => network === 'telegram' && name === author);
+    const posts = source ? world.allPosts(source) : [];
+    return posts.filter((post) => mediaOf(post).kind === 'album').map(codeOf);
   }
 
   /** The calls that the account has made. */
