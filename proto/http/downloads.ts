@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
+import { success } from './paging.js';
 import { reportParams } from './reports.js';
 
 /** File types of downloads. */
@@ -55,6 +56,15 @@ export const downloadCalls = {
     objects: [rules.readTopic, rules.readPublication],
     timeout: 300_000,
   }),
+  /** The caller's own that are being made or ready, newest first; they are kept for a day. */
+  jobs: call({
+    ...shared,
+    id: 'topic-download-jobs',
+    method: 'GET',
+    path: '/api-py/topic_download/jobs',
+    response: z.object({ jobs: z.array(job) }),
+    objects: [rules.readDownload],
+  }),
   job: call({
     ...shared,
     id: 'topic-download-job',
@@ -62,6 +72,16 @@ export const downloadCalls = {
     path: '/api-py/topic_download/jobs/:id',
     params: z.object({ id: z.uuid() }),
     response: z.object({ job }),
+    objects: [rules.readDownload],
+  }),
+  /** Stops it and removes it with its file; it does not count towards the limit any more. */
+  cancel: call({
+    ...shared,
+    id: 'cancel-topic-download',
+    method: 'DELETE',
+    path: '/api-py/topic_download/jobs/:id',
+    params: z.object({ id: z.uuid() }),
+    response: success,
     objects: [rules.readDownload],
   }),
   file: call({

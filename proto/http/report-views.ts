@@ -4,6 +4,7 @@ import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
 import { id, sentId, success } from './paging.js';
 import { report, reportParams } from './reports.js';
+import { collectionGap } from './source-health.js';
 
 const shared = { service: 'reporting', roles: reportReaders } as const;
 const copies = [rules.readCopy, rules.readCopyOfFeed, rules.readCopyOfHiddenTopic];
@@ -34,6 +35,14 @@ const copy = z.object({
   may_delete: z.boolean(),
 });
 export type ReportCopyWire = z.infer<typeof copy>;
+
+const frozenReport = report.extend({
+  /** As far as they were known at `as_of`, newest first; absent in older copies and when they could not be read. */
+  gaps: z.array(collectionGap).optional(),
+  /** More than `gaps` holds when the list was cut. */
+  gaps_total: z.number().int().optional(),
+});
+export type FrozenReportWire = z.infer<typeof frozenReport>;
 
 export const reportViewCalls = {
   views: call({
@@ -94,7 +103,7 @@ export const reportViewCalls = {
     method: 'GET',
     path: '/api-py/report-copies/:number',
     params: z.object({ number: z.coerce.number().int().min(1) }),
-    response: z.object({ copy, params: reportParams, report }),
+    response: z.object({ copy, params: reportParams, report: frozenReport }),
     objects: copies,
   }),
   /** For good; the number is not given again. */

@@ -68,7 +68,8 @@ const networkHealth = z.object({
 });
 export type NetworkHealthWire = z.infer<typeof networkHealth>;
 
-const gap = z.object({
+/** A time without successful collection of a source. */
+export const collectionGap = z.object({
   author_id: id,
   network: z.enum(networkIds),
   username: z.string(),
@@ -79,7 +80,7 @@ const gap = z.object({
   /** Code of the fault, 'stopped' when mm itself did not run, 'delayed' when it ran but did not reach the source. */
   reason: z.string(),
 });
-export type CollectionGapWire = z.infer<typeof gap>;
+export type CollectionGapWire = z.infer<typeof collectionGap>;
 
 const shared = { roles: supervisors, service: 'ingestion', method: 'GET' } as const;
 
@@ -117,6 +118,6 @@ export const sourceHealthCalls = {
       network: z.enum(networkIds).optional(),
       author_id: numeric.min(1).optional(),
     }),
-    response: z.object({ gaps: z.array(gap), total: z.number().int() }),
+    response: z.object({ gaps: z.array(collectionGap), total: z.number().int() }),
   }),
 };

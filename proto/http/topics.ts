@@ -50,11 +50,14 @@ const sectionSave = z.strictObject({
   ...section.partial().shape,
   id: z.number().int().optional(),
   name: z.string().trim().min(1).max(300),
+  order: z.int32().optional(),
   version: z.number().int().optional(),
 });
 export type TopicSaveWire = z.infer<typeof topicSave>;
 export type SectionSaveWire = z.infer<typeof sectionSave>;
-const remove = z.strictObject({ params: z.strictObject({ id }) });
+/** Of what the list returned only the id counts. */
+const topicRemove = z.strictObject({ ...topic.partial().shape, id });
+const sectionRemove = z.strictObject({ ...section.partial().shape, id });
 const shared = { service: 'reporting', roles: reportReaders } as const;
 const editors = { service: 'reporting', roles: reviewers } as const;
 const ok = z.object({ status: z.literal('success') });
@@ -110,7 +113,7 @@ export const topicCalls = {
     id: 'delete-tsection',
     method: 'POST',
     path: '/api-py/delete-tsection',
-    body: remove,
+    body: z.strictObject({ params: sectionRemove }),
     response: ok,
     objects: [rules.editSection],
   }),
@@ -128,7 +131,7 @@ export const topicCalls = {
     id: 'delete-topic',
     method: 'POST',
     path: '/api-py/delete-topic',
-    body: remove,
+    body: z.strictObject({ params: topicRemove }),
     response: ok,
     objects: [rules.editTopic],
   }),

@@ -18,6 +18,7 @@ import { KeepDeletedItems1765100000000 } from './migrations/1765100000000-delete
 import { DeleteReportCopies1765300000000 } from './migrations/1765300000000-delete-report-copies.js';
 import { LimitPublications1765500000001 } from './migrations/1765500000001-retention.js';
 import { KeepKazakhNames1765500000200 } from './migrations/1765500000200-kazakh-names.js';
+import { LimitReportReaders1765800000000 } from './migrations/1765800000000-limit-report-readers.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -65,5 +66,6 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     CreateErasedAuthors1765500000000,
     LimitPublications1765500000001,
     DownloadErrors1765600000000,
+    LimitReportReaders1765800000000,
   ],
 });

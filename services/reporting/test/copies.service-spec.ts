@@ -1,17 +1,29 @@
-import type { ReportCopyWire } from '@mm/proto/http/report-views.js';
-import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrozenReportWire, ReportCopyWire } from '@mm/proto/http/report-views.js';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type request from 'supertest';
 import { allWidgets } from '../src/widgets/all-widgets.gen.js';
 import { aClassifiedPost, aReview } from './builders.js';
 import { idsOf, startTestStack, type TestStack, type TestUser } from './test-stack.js';
 
+/** What a stand-in of ingestion answers; undefined: it is broken. */
+let gaps: CollectionGapWire[] | undefined = [];
+let ingestion: http.Server;
 let stack: TestStack;
 let [admin, superviser, operator, colleague, analyst, viewer]: TestUser[] = [];
 let schools: TopicWire;
 let hidden: TopicWire;
 beforeAll(async () => {
-  stack = await startTestStack();
+  ingestion = http.createServer((_, response) => {
+    if (!gaps) return void response.writeHead(503, { 'content-type': 'application/json' }).end('{}');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ gaps, total: gaps.length }));
+  });
+  await new Promise<void>((resolve) => ingestion.listen(0, '127.0.0.1', resolve));
+  const { port } = ingestion.address() as AddressInfo;
+  stack = await startTestStack({ MM_SERVICES: JSON.stringify({ ingestion: `http://127.0.0.1:${port}` }) });
   admin = stack.user('admin', 'mm_admin', 1);
   superviser = stack.user('superviser', 'mm_superviser', 2);
   operator = stack.user('operator', 'mm_operator', 3);
@@ -30,7 +42,13 @@ beforeAll(async () => {
   );
   await stack.until(async () => (await operator?.report())?.total === 5, 'all publications');
 });
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await stack.stop();
+  ingestion.close();
+});
+beforeEach(() => {
+  gaps = [];
+});
 
 type Users = Record<'admin' | 'superviser' | 'operator' | 'colleague' | 'analyst' | 'viewer', TestUser>;
 const users = (): Users => ({ admin, superviser, operator, colleague, analyst, viewer }) as Users;
@@ -38,7 +56,7 @@ const users = (): Users => ({ admin, superviser, operator, colleague, analyst, v
 interface Copy {
   copy: ReportCopyWire;
   params: ReportParamsWire;
-  report: ReportWire;
+  report: FrozenReportWire;
 }
 const send = (user: TestUser, params: object, title = 'Отчёт'): request.Test =>
   user.post('/api-py/freeze-report', params).send({ title });
@@ -68,7 +86,7 @@ describe('a frozen copy', () => {
     const params = { topic_id: schools.id, selectedPeriod: period, widgets: Object.keys(allWidgets) };
     const shown = await operator.report(params);
     const { report, copy } = await read(operator, await freeze(operator, { ...params, size: 1, sort: 'tone' }));
-    expect(report).toEqual({ ...shown, as_of: report.as_of });
+    expect(report).toEqual({ ...shown, as_of: report.as_of, gaps: [], gaps_total: 0 });
     expect(idsOf(report)).toEqual([1, 2, 4, 5]);
     expect(report.data.find((p) => p.id === 1)?.text).toMatch(/^Школа открыта.*…$/);
     expect(Object.keys(report.widgets)).toHaveLength(Object.keys(allWidgets).length);
@@ -78,6 +96,28 @@ describe('a frozen copy', () => {
       made_by: 'operator',
       query_version: report.query_version,
     });
+  });
+
+  it('holds the gaps in collection as they were known, and none when they could not be read [D §6]', async () => {
+    const { operator } = users();
+    const now = Math.floor(Date.now() / 1000);
+    const gap: CollectionGapWire = {
+      author_id: 7,
+      network: 'vkontakte',
+      username: 'taraz_today',
+      full_name: 'Тараз сегодня',
+      from: now - 7200,
+      until: now - 3600,
+      reason: 'stopped',
+    };
+    gaps = [gap, { ...gap, from: now - 9000, until: now + 60 }];
+    const copy = await freeze(operator, { period: 1 });
+    gaps = undefined;
+    const { report } = await read(operator, copy);
+    expect(report.gaps).toEqual([gap, { ...gap, from: now - 9000, until: 0 }]);
+    expect(report.gaps_total).toBe(2);
+    const blind = await read(operator, await freeze(operator, { period: 1 }));
+    expect([blind.report.gaps, blind.report.gaps_total]).toEqual([undefined, undefined]);
   });
 
   it('states its question as it applied, with a sliding period as two unix seconds', async () => {
@@ -189,6 +229,22 @@ describe('readers of a frozen copy', () => {
     ]);
     await operator.post('/api-py/delete-topic', { id: topic.id }).expect(200);
     expect(await Promise.all(copies.map(readersOf))).toEqual([['admin', 'colleague'], ['admin'], ['admin']]);
+  });
+
+  it('of no topic that reports visible topics lose it with one of them, but reviewers [D §4]', async () => {
+    const { operator, analyst, viewer } = users();
+    const topic = await operator.saveTopic({ name: 'На время', keywords: 'больницу', access: [4] });
+    const copies = [await freeze(analyst, {}), await freeze(viewer, {})];
+    const reviewers = ['admin', 'superviser', 'operator', 'colleague'];
+    expect(await Promise.all(copies.map(readersOf))).toEqual([
+      [...reviewers, 'analyst'],
+      [...reviewers, 'viewer'],
+    ]);
+    expect(idsOf((await read(analyst, copies[0] as ReportCopyWire)).report)).toContain(3);
+    const closed = await operator.saveTopic({ ...topic, access: [] });
+    expect(await Promise.all(copies.map(readersOf))).toEqual([reviewers, [...reviewers, 'viewer']]);
+    await operator.saveTopic({ ...closed, access: [4] });
+    expect(await readersOf(copies[0] as ReportCopyWire)).toEqual([...reviewers, 'analyst']);
   });
 
   it('of the preview of another expression are not the users of the topic [D §4]', async () => {

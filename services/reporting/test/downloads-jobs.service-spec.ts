@@ -1,8 +1,9 @@
+import type { Caller } from '@mm/http/caller.js';
 import type { DownloadJobWire } from '@mm/proto/http/downloads.js';
 import type { JobWire } from '@mm/proto/http/jobs.js';
 import type request from 'supertest';
 import { writeCsv } from '../src/downloads/csv/csv.js';
-import type { PublicationRow } from '../src/downloads/document/report-document.js';
+import type { OpenDocument, PublicationRow } from '../src/downloads/document/report-document.js';
 import { DownloadJobs } from '../src/downloads/jobs/download-jobs.js';
 import { sampleDocument, sampleRow } from '../src/downloads/test/sample-document.js';
 import { aClassifiedPost } from './builders.js';
@@ -21,6 +22,15 @@ beforeAll(async () => {
   asOf = Math.floor(Date.now() / 1000);
 });
 afterAll(() => stack.stop());
+
+const caller: Caller = { sub: '', userId: 77, username: 'u', name: '', roles: [], token: '' };
+const cancelling: Caller = { ...caller, userId: 99, roles: ['mm_operator'] };
+const openedOf = (pages: AsyncGenerator<PublicationRow[]>): OpenDocument => ({
+  document: sampleDocument(),
+  pages,
+  fileName: 'a.csv',
+  topicIds: [],
+});
 
 describe('a job', () => {
   const start = (ext = '.xlsx'): request.Test =>
@@ -93,9 +103,8 @@ describe('a job', () => {
         yield Array.from({ length: 500 }, () => sampleRow('школа '.repeat(200)));
       throw new Error('the store is gone');
     }
-    const opened = { document: sampleDocument(), pages: pages(), fileName: 'a.csv' };
-    const caller = { sub: '', userId: 77, username: 'u', name: '', roles: [], token: '' };
-    const { id } = await jobs.start(opened, '.csv', writeCsv, caller);
+    const opened = openedOf(pages());
+    const { id } = await jobs.start({ opened, ext: '.csv', write: writeCsv }, caller);
     await stack.until(
       async () => (isStopped ? (await chunksOf(id)).rowCount : (await jobs.job(id, caller)).state === 'failed'),
       'parts',
@@ -103,6 +112,102 @@ describe('a job', () => {
     if (isStopped) await jobs.onModuleDestroy();
     expect(await jobs.job(id, caller)).toMatchObject({ state: 'failed', link: '' });
     expect((await chunksOf(id)).rowCount).toBe(0);
+  });
+
+  it('that is cancelled stops, is gone with its file and leaves its place to another one [D §7]', async () => {
+    const jobs = stack.app.get(DownloadJobs);
+    let isEnded = false;
+    async function* endless(): AsyncGenerator<PublicationRow[]> {
+      try {
+        for (;;) {
+          await new Promise(setImmediate);
+          yield [sampleRow('школа '.repeat(2000))];
+        }
+      } finally {
+        isEnded = true;
+      }
+    }
+    const startOne = (): Promise<DownloadJobWire> =>
+      jobs.start({ opened: openedOf(endless()), ext: '.csv', write: writeCsv }, cancelling);
+    const { id } = await startOne();
+    const second = await startOne();
+    await expect(startOne()).rejects.toMatchObject({ code: 'too-many-downloads' });
+    const user = stack.user('cancelling', 'mm_operator', cancelling.userId);
+    await operator.delete(`${path}jobs/${id}`).expect(404);
+    await user.delete(`${path}jobs/${id}`).expect(200, { status: 'success' });
+    await stack.until(() => Promise.resolve(isEnded), 'the end of the reading');
+    await user.get(`${path}jobs/${id}`).expect(404);
+    await user.delete(`${path}jobs/${id}`).expect(404);
+    expect((await chunksOf(id)).rowCount).toBe(0);
+    const third = await startOne();
+    for (const job of [second, third]) await user.delete(`${path}jobs/${job.id}`).expect(200);
+  });
+
+  it('that another process cancelled stops when it is renewed [D §7]', async () => {
+    const jobs = stack.app.get(DownloadJobs);
+    let isEnded = false;
+    async function* slow(): AsyncGenerator<PublicationRow[]> {
+      try {
+        for (;;) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          yield [sampleRow('школа')];
+        }
+      } finally {
+        isEnded = true;
+      }
+    }
+    const { id } = await jobs.start({ opened: openedOf(slow()), ext: '.csv', write: writeCsv }, cancelling);
+    await stack.database.query('DELETE FROM reporting.download_job WHERE id = $1', [id]);
+    await stack.until(() => Promise.resolve(isEnded), 'the end of the reading');
+  });
+
+  it('is listed for its user while it is made or ready, the newest first [D §7]', async () => {
+    const lister = stack.user('lister', 'mm_operator', 44);
+    const { rows } = await stack.database.query<{ id: string }>(
+      `INSERT INTO reporting.download_job (id, user_id, state, ext, file_name, done, rows, created_at, alive_at)
+       SELECT gen_random_uuid(), 44, state, '.pdf', state, 0, 9, now() - age * interval '1 minute', now()
+       FROM (VALUES ('ready', 3), ('running', 2), ('failed', 1)) AS j(state, age) RETURNING id`,
+    );
+    const { jobs } = (await lister.get(`${path}jobs`).expect(200)).body as { jobs: DownloadJobWire[] };
+    expect(jobs.map(({ state, link }) => [state, link])).toEqual([
+      ['running', ''],
+      ['ready', `${path}jobs/${rows[0]?.id}/file`],
+    ]);
+  });
+
+  it('of topics that its user may not see any more is gone [D §4]', async () => {
+    const analyst = stack.user('analyst', 'mm_user', 4);
+    const topic = await operator.saveTopic({ name: 'Школы', keywords: 'школу', access: [4] });
+    const startFor = async (params: object): Promise<string> => {
+      const { body } = await analyst.post(path, { params, ext: '.csv' }).set('prefer', 'respond-async').expect(202);
+      return (body as { job: DownloadJobWire }).job.id;
+    };
+    const ids = [await startFor({ topic_id: topic.id }), await startFor({})];
+    const statuses = (): Promise<number[]> =>
+      Promise.all(ids.map(async (id) => (await analyst.get(`${path}jobs/${id}/file`)).status));
+    await stack.until(async () => (await statuses()).every((status) => status === 200), 'the files');
+    const closed = await operator.saveTopic({ ...topic, access: [] });
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await analyst.get(`${path}jobs`).expect(200)).body).toEqual({ jobs: [] });
+    await operator.saveTopic({ ...closed, access: [4] });
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
+  it('is recorded when it is accepted, and not when it is refused [D §6]', async () => {
+    const busy = stack.user('busy', 'mm_operator', 55);
+    const ask = (): request.Test =>
+      busy.post(path, { params: { as_of: asOf, search_text: 'журнал' }, ext: '.csv' }).set('prefer', 'respond-async');
+    const recorded = async (): Promise<number> =>
+      (await stack.logged('audit.recorded')).filter((one) => JSON.stringify(one).includes('журнал')).length;
+    await stack.database.query(
+      `INSERT INTO reporting.download_job (id, user_id, state, ext, file_name, done, rows, created_at, alive_at)
+       SELECT gen_random_uuid(), 55, 'running', '.pdf', 'a.pdf', 0, 9, now(), now() FROM generate_series(1, 2)`,
+    );
+    await ask().expect(429);
+    await stack.database.query('DELETE FROM reporting.download_job WHERE user_id = 55');
+    await ask().expect(202);
+    await stack.until(async () => (await recorded()) > 0, 'the record');
+    expect(await recorded()).toBe(1);
   });
 
   it('is listed for administrators with its user, its progress or why it failed', async () => {

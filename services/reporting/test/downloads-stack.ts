@@ -10,6 +10,7 @@ import { reporting } from '../src/service.js';
 export interface DownloadUser {
   post(path: string, body: object): request.Test;
   get(path: string): request.Test;
+  delete(path: string): request.Test;
   report(params?: object): Promise<ReportWire>;
   saveTopic(topic: object): Promise<TopicWire>;
 }
@@ -39,6 +40,7 @@ export async function startDownloadStack(ingestion: string): Promise<DownloadSta
       return {
         post,
         get: (path) => request(harness.url).get(path).set('authorization', bearer),
+        delete: (path) => request(harness.url).delete(path).set('authorization', bearer),
         report: async (params = {}) => (await post('/api-py/report-form', { params }).expect(200)).body as ReportWire,
         saveTopic: async (topic) =>
           (await post('/api-py/save-topic', { params: topic }).expect(200)).body.topic as TopicWire,

@@ -1,9 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { create } from '@bufbuild/protobuf';
+import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import { strFromU8, unzipSync } from 'fflate';
 import request from 'supertest';
-import { aClassifiedPost, aReview } from './builders.js';
+import { aClassifiedPost, aReview, anHourAgo } from './builders.js';
 import { readAll, startDownloadStack, type DownloadStack, type DownloadUser } from './downloads-stack.js';
 
 const path = '/api-py/topic_download/';
@@ -78,7 +80,14 @@ interface JsonReport {
   widgets: Record<string, unknown>;
   facts: { label: string; value: string }[];
   remarks: string[];
-  publications: { id: number; date: string; text: string; likes: number | null; shares: number | null }[];
+  publications: {
+    id: number;
+    withdrawn: boolean;
+    date: string;
+    text: string;
+    likes: number | null;
+    shares: number | null;
+  }[];
 }
 const json = async (params: object, user?: 'analyst' | 'viewer', more: object = {}): Promise<JsonReport> =>
   JSON.parse(String(await download(params, '.json', more, user))) as JsonReport;
@@ -124,11 +133,15 @@ describe('a download', () => {
     const rows = sheetRows(sheet);
     expect(rows[0]).toEqual([
       ...['Дата', 'Сеть', 'Автор', 'Текст', 'Тональность', 'Язык', 'Сферы', 'Области', 'Событие'],
-      ...['Лайки', 'Комментарии', 'Репосты', 'Просмотры', 'Ссылка'],
+      ...['Лайки', 'Комментарии', 'Репосты', 'Просмотры', 'Ссылка', 'Отметки'],
     ]);
     const report = await operator.report({ type: 1, period: 1, as_of: asOf });
     expect(rows.length - 1).toBe(report.total);
-    expect(rows.slice(1).map((row) => row.at(-1))).toEqual(report.data.map((p) => p.url));
+    const marks = ['удалено в источнике', 'проверено человеком'];
+    expect(rows.slice(1).map((row) => row.findLast((text) => !marks.includes(text)))).toEqual(
+      report.data.map((p) => p.url),
+    );
+    expect(rows.slice(1).filter((row) => row.at(-1) === 'проверено человеком')).toHaveLength(1);
     expect(rows.flat()).toEqual(expect.arrayContaining([kazakh, formula, markup.replace('_x0041_', '_x005F_x0041_')]));
     expect(sheet).toContain('<v>1234</v>');
     for (const [name, bytes] of Object.entries(files))
@@ -165,6 +178,30 @@ describe('a download', () => {
       expect(first.equals(await download({ period: 7 }, ext))).toBe(true);
     },
   );
+
+  it('says which publications people checked and which their source deleted [S2 §9]', async () => {
+    await stack.publish(
+      'post.withdrawn',
+      create(PostWithdrawnSchema, { postId: 4, network: 'vkontakte', authorId: 7, withdrawnAt: anHourAgo }),
+    );
+    await stack.until(async () => (await operator.report()).data.some((p) => p.withdrawn), 'the deletion');
+    expect((await json({})).publications.filter((p) => p.withdrawn).map((p) => p.id)).toEqual([4]);
+    const csv = String(await download({}, '.csv'));
+    expect(csv.match(/;"удалено в источнике"\r\n/g)).toHaveLength(1);
+    expect(csv.match(/;"проверено человеком"\r\n/g)).toHaveLength(1);
+  });
+
+  it('names the authors and types that it is limited to, authors as far as the caller may see them [D §4]', async () => {
+    const factsOf = async (user?: 'viewer'): Promise<object> =>
+      Object.fromEntries(
+        (await json({ author_ids: [7, 812], types: [3, 7] }, user)).facts.map(({ label, value }) => [label, value]),
+      );
+    expect(await factsOf()).toMatchObject({
+      'Выбранные авторы': 'Тараз сегодня, № 812',
+      'Типы публикаций': 'видео, прямой эфир',
+    });
+    expect(await factsOf('viewer')).toMatchObject({ 'Выбранные авторы': '№ 7, № 812' });
+  });
 
   it('leaves out what was published after as_of [D §7]', async () => {
     expect((await json({ as_of: asOf - 2 * 3600 })).total).toBe(0);
@@ -233,6 +270,7 @@ describe('gaps in collection', () => {
     ];
     const text = String(await download({ socialNet: 3, period: 1 }, '.csv'));
     expect(text).toMatch(/"Тараз сегодня";"VK";"[\d. :]+";"продолжается";"система не работала"/);
+    expect(text).toContain('"Источников с пробелами сбора"');
     expect(askedGaps).toHaveLength(1);
     expect(askedGaps[0]?.url).toContain('network=vkontakte');
     expect(askedGaps[0]?.authorization).toMatch(/^Bearer /);

@@ -184,6 +184,54 @@ describe('topics and sections', () => {
     await viewer.post('/api-py/save-tsection', { name: 'Новый' }).expect(403);
   });
 
+  it('are saved and deleted as the lists return them [S2 §7, D §3]', async () => {
+    const { operator, viewer } = users();
+    const { id } = await operator.saveTopic({ name: 'Целиком', keywords: 'целиком', exclude_words: 'часть' });
+    const section = await operator.saveSection({ name: 'Весь раздел', access: [5], topics: [id] });
+    const topicOf = async (user: TestUser) => (await user.topics()).find((one) => one.id === id);
+    const sectionOf = async (user: TestUser) => (await user.sections()).find((one) => one.id === section.id);
+    const changed = await operator.saveTopic({ ...(await topicOf(operator)), name: 'Целиком снова' });
+    expect(changed).toMatchObject({ exclude_words: 'часть', section_id: section.id, version: 3 });
+    await operator.saveSection({ ...(await sectionOf(operator)), name: 'Раздел снова' });
+    await viewer.saveSection({ ...(await sectionOf(viewer)), order: 5 });
+    for (const [path, listed] of [
+      ['/api-py/delete-topic', await topicOf(operator)],
+      ['/api-py/delete-tsection', await sectionOf(operator)],
+    ] as const) {
+      const unknown = await operator.post(path, { ...listed, colour: 'red' }).expect(400);
+      expect(unknown.body.details).toMatchObject([{ path: 'body.params.colour', code: 'unknown-field' }]);
+      await operator.post(path, { ...listed, id: undefined }).expect(400);
+      expect((await operator.post(path, listed ?? {}).expect(200)).body).toEqual({ status: 'success' });
+    }
+    expect([await topicOf(operator), await sectionOf(operator)]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['save-topic', { name: 'П', keywords: '(' }, 400],
+    ['save-topic', { name: '', keywords: 'поле' }, 400],
+    ['save-topic', { name: 'П', keywords: null }, 400],
+    ['save-topic', { name: 'П', keywords: 'поле', access: 4 }, 400],
+    ['save-topic', { name: 'П', keywords: 'поле', access: [-1] }, 400],
+    ['save-topic', { name: 'П', keywords: 'поле', reviewed: 'some' }, 400],
+    ['save-topic', { name: 'П', keywords: 'поле', section_id: 2 ** 40 }, 404],
+    ['save-topic', { id: 2 ** 40, version: 1, name: 'П', keywords: 'поле' }, 404],
+    ['save-topic', { id: 1.5, name: 'П', keywords: 'поле' }, 400],
+    ['save-topic', { name: 'П', keywords: `${'('.repeat(65)}поле${')'.repeat(65)}` }, 400],
+    ['save-tsection', { name: 'П', order: 2 ** 31 }, 400],
+    ['save-tsection', { name: 'П', order: 0.5 }, 400],
+    ['save-tsection', { name: 'П', topics: [2 ** 40] }, 404],
+    ['save-tsection', { name: 'П', topics: 'все' }, 400],
+    ['save-tsection', { id: 2 ** 53, name: 'П' }, 400],
+    ['delete-topic', { id: 'первая' }, 400],
+    ['delete-topic', { id: 2 ** 40 }, 404],
+    ['delete-tsection', { id: -1 }, 400],
+    ['dashboard-topic', { topic_id: 2 ** 40 }, 404],
+    ['dashboard-topic', { topic_id: 0 }, 400],
+  ])('%s refuses %j with %i', async (path, params, status) => {
+    const { operator } = users();
+    expect((await operator.post(`/api-py/${path}`, params)).status).toBe(status);
+  });
+
   it('reject unknown fields [D §3]', async () => {
     const { operator } = users();
     expect(

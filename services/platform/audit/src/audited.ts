@@ -74,6 +74,7 @@ export const auditedCalls = {
   'freeze-report': ['report.frozen'],
   'delete-report-copy': ['report.deleted'],
   topic_download: ['report.downloaded'],
+  'cancel-topic-download': 'one’s own download, which is recorded when it is asked for',
   'report-form': readsOnly,
   'report-chart': readsOnly,
   'report-section': readsOnly,

@@ -17,7 +17,6 @@ const topic: TopicRow = {
   version: 1,
   section_access: null,
   section_author_id: null,
-  irrelevant: null,
 };
 
 test('a period that ends now becomes two unix seconds, cut to the full minute where it begins', () =>

@@ -6,8 +6,10 @@ import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
-import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
+import type { FrozenReportWire } from '@mm/proto/http/report-views.js';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { DataSource } from 'typeorm';
+import { CollectionGaps } from '../downloads/document/collection-gaps.js';
 import { MakeReport } from '../reports/make-report.js';
 import { cutOffOf, reportMoment } from '../reports/period.js';
 import { publicationWire } from '../reports/publication-wire.js';
@@ -33,19 +35,20 @@ export class FreezeReport {
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
     @Inject(TopicReads) private readonly topics: TopicReads,
+    @Inject(CollectionGaps) private readonly gaps: CollectionGaps,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**
-   * Makes the report of `params` with the newest 1,000 publications and all widgets, and stores it under the next
-   * number. The rights and errors are those of `report-form`. The copy belongs to a topic only if it holds exactly that
-   * topic's publications: the preview of another expression belongs to none.
+   * Makes the report of `params` with the newest 1,000 publications, all widgets and the gaps in collection, and
+   * stores it under the next number. The rights and errors are those of `report-form`. The copy belongs to a topic
+   * only if it holds exactly that topic's publications: the preview of another expression belongs to none.
    */
   async freeze(params: ReportParamsWire, title: string, caller: Caller): Promise<ReportCopy> {
     const madeAt = this.clock.now();
     const now = reportMoment(params.as_of, madeAt.getTime());
     const scope = await this.rights.scope(reportSubjectOf(params), caller);
-    const topic = scope.topicId ? await this.topics.topic(scope.topicId, caller) : undefined;
+    const topic = scope.topicId && !scope.preview ? await this.topics.topic(scope.topicId, caller) : undefined;
     // without a cut-off, what arrives between two of the queries would be in one part of the report only
     const cut = { ...params, as_of: cutOffOf(now) };
     const report = await this.reportOf({ ...reportFilterOf(cut, now), ...scope }, cut, now, caller);
@@ -58,6 +61,7 @@ export class FreezeReport {
       made_by: caller.username,
       made_by_id: String(caller.userId),
       query_version: report.query_version,
+      visible_topic_ids: scope.visibleTopicIds?.map(String) ?? null,
     };
     return inTransaction(this.dataSource, async (tx) => {
       const [next] = await rows(tx, nextNumber);
@@ -77,11 +81,12 @@ export class FreezeReport {
     params: ReportParamsWire,
     now: number,
     caller: Caller,
-  ): Promise<ReportWire> {
+  ): Promise<FrozenReportWire> {
     const widgets = Object.keys(allWidgets) as WidgetName[];
-    const [publications, numbers] = await Promise.all([
+    const [publications, numbers, gaps] = await Promise.all([
       this.reports.page(filter, reportPageOf({}), await this.rights.visibleTopicIds(caller)),
       this.reports.numbers(filter, { ...reportedNumbersOf(params, now), widgets }, now),
+      this.gaps.read(filter, cutOffOf(now), caller),
     ]);
     return {
       status: 'success',
@@ -93,6 +98,7 @@ export class FreezeReport {
       query_version: QUERY_VERSION,
       ...(numbers.keptFrom === undefined ? {} : { kept_from: numbers.keptFrom }),
       widgets: numbers.widgets,
+      ...(gaps ? { gaps: gaps.gaps, gaps_total: gaps.total } : {}),
     };
   }
 }

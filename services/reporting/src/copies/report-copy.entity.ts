@@ -1,4 +1,4 @@
-import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { FrozenReportWire } from '@mm/proto/http/report-views.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AppliedParams } from './applied-params.js';
 
@@ -20,7 +20,7 @@ export class ReportCopy {
   params!: AppliedParams;
 
   @Column({ type: 'json' })
-  report!: ReportWire;
+  report!: FrozenReportWire;
 
   @Column({ type: 'timestamptz' })
   made_at!: Date;
@@ -34,4 +34,8 @@ export class ReportCopy {
 
   @Column({ type: 'text' })
   query_version!: string;
+
+  /** The topics that its maker saw, when only those were reported; null without a limit. */
+  @Column({ type: 'bigint', array: true, nullable: true })
+  visible_topic_ids!: string[] | null;
 }

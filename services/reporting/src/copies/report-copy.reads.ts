@@ -4,7 +4,7 @@ import { rows, statement } from '@mm/database/statement.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
-import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { FrozenReportWire } from '@mm/proto/http/report-views.js';
 import { DataSource } from 'typeorm';
 import { ReportRights } from '../reports/report-rights.js';
 import { TopicReads } from '../topics/topic.reads.js';
@@ -27,12 +27,13 @@ type Copy = RowOf<typeof copyColumns>;
 
 const maxCopies = 1000;
 /**
- * $1: the caller; $2: visible topics; whether the caller may read $3: those of no topic that others made, $4: own ones
- * of hidden topics, $5: those of hidden topics that others made.
+ * $1: the caller; $2: visible topics; whether the caller may read $3: all of no topic, $4: own ones of hidden topics,
+ * $5: those of hidden topics that others made. One of no topic that was limited to the topics that its maker saw is
+ * read as long as the maker sees all of them.
  */
 const isVisible = `(
   topic_id = ANY($2::bigint[])
-  OR topic_id IS NULL AND (made_by_id = $1 OR $3::boolean)
+  OR topic_id IS NULL AND (made_by_id = $1 AND visible_topic_ids <@ $2::bigint[] OR $3::boolean)
   OR made_by_id = $1 AND $4::boolean
   OR made_by_id <> $1 AND topic_id IS NOT NULL AND $5::boolean
 )`;
@@ -42,17 +43,17 @@ const visibleCopies = statement(
 );
 const visibleEntry = statement(
   entryColumns,
-  `SELECT ${listOf(entryColumns)} FROM report_copy WHERE number = $6 AND ${isVisible}`,
+  `SELECT ${listOf(entryColumns)} FROM report_copy WHERE number = $6::bigint AND ${isVisible}`,
 );
 const visibleCopy = statement(
   copyColumns,
-  `SELECT ${listOf(copyColumns)} FROM report_copy WHERE number = $6 AND ${isVisible}`,
+  `SELECT ${listOf(copyColumns)} FROM report_copy WHERE number = $6::bigint AND ${isVisible}`,
 );
 
 /**
- * Frozen reports, limited to what the caller may see: copies of visible topics, one's own of no topic; for callers who
- * may search everything also all of no topic, and their own of topics that are deleted or not visible any more; an
- * administrator all.
+ * Frozen reports, limited to what the caller may see: copies of visible topics, one's own of no topic that report
+ * visible topics only; for callers who may search everything also all of no topic, and their own of topics that are
+ * deleted or not visible any more; an administrator all.
  */
 @Injectable()
 export class ReportCopyReads {
@@ -97,7 +98,7 @@ export class ReportCopyReads {
 export const mayDeleteCopy = (caller: Caller, { made_by_id }: Pick<CopyEntry, 'made_by_id'>): boolean =>
   mayUse(caller, objectRules.deleteCopy, Number(made_by_id) === caller.userId ? 'own' : 'shared');
 
-const withBasketsOf = (report: ReportWire, topicIds: ReadonlySet<number>): ReportWire => ({
+const withBasketsOf = (report: FrozenReportWire, topicIds: ReadonlySet<number>): FrozenReportWire => ({
   ...report,
   data: report.data.map((p) => ({ ...p, unrelevant: p.unrelevant.filter((id) => topicIds.has(id)) })),
 });

@@ -8,7 +8,7 @@ import { Invalid } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { downloadCalls, type DownloadFormat } from '@mm/proto/http/downloads.js';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { writeCsv } from './csv/csv.js';
 import { OpenDocuments } from './document/open-document.js';
 import type { WriteDocument } from './document/report-document.js';
@@ -50,23 +50,31 @@ export class DownloadsController {
     const ext = body.ext ?? extInParams;
     if (!ext) throw new Invalid('invalid-request', 'a download needs ext');
     const opened = await this.documents.open({ params, ext, lang: body.lang ?? 'ru' }, caller);
-    await inTransaction(this.dataSource, (tx) =>
+    // what is refused or fails before its first byte was not downloaded
+    const record = (tx: EntityManager): Promise<void> =>
       recordAudit(tx, this.outbox, {
         action: 'report.downloaded',
         object: { kind: 'report', id: params.topic_id ?? '', name: opened.fileName },
         after: { format: ext, filter: params, rows: opened.document.data.shown },
-      }),
-    );
+      });
     // Jobs belong to accounts: an access token could read one with topics that it does not include.
     if (caller.scope || !wantsJob(prefer))
-      return sendFile(response, { fileName: opened.fileName, ext }, (signal) =>
-        this.#writers[ext](opened.document, opened.pages, signal),
+      return sendFile(
+        response,
+        { fileName: opened.fileName, ext },
+        (signal) => this.#writers[ext](opened.document, opened.pages, signal),
+        () => inTransaction(this.dataSource, record),
       );
-    const job = await this.jobs.start(opened, ext, this.#writers[ext], caller);
+    const job = await this.jobs.start({ opened, ext, write: this.#writers[ext], record }, caller);
     response
       .status(202)
       .set({ location: `/api-py/topic_download/jobs/${job.id}`, 'preference-applied': 'respond-async' })
       .json({ job });
+  }
+
+  @Call(downloadCalls.jobs)
+  async list(@CallerOf() caller: Caller): Promise<CallResponse<typeof downloadCalls.jobs>> {
+    return { jobs: await this.jobs.list(caller) };
   }
 
   @Call(downloadCalls.job)
@@ -75,6 +83,15 @@ export class DownloadsController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof downloadCalls.job>> {
     return { job: await this.jobs.job(params.id, caller) };
+  }
+
+  @Call(downloadCalls.cancel)
+  async cancel(
+    @Input() { params }: CallInput<typeof downloadCalls.cancel>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof downloadCalls.cancel>> {
+    await this.jobs.cancel(params.id, caller);
+    return { status: 'success' };
   }
 
   @Call(downloadCalls.file)

@@ -87,3 +87,33 @@ it('an error before the first bytes is a problem, not a broken file [D §8]', as
   ]);
   close();
 });
+
+it('what runs before sending does so once the first bytes are made, and its failure sends none of them [D §8]', async () => {
+  const steps: string[] = [];
+  const answerOf = async (before: () => Promise<void>): Promise<[number, string]> => {
+    const { url, close } = await served((response) =>
+      sendFile(
+        response,
+        { fileName: 'a.csv', ext: '.csv' },
+        async function* () {
+          try {
+            yield await Promise.resolve(Buffer.from('школа'));
+            steps.push('made');
+          } finally {
+            steps.push('ended');
+          }
+        },
+        before,
+      ),
+    );
+    const response = await fetch(url);
+    const text = await response.text();
+    close();
+    return [response.status, text];
+  };
+  const record = (): Promise<void> => Promise.resolve(void steps.push('recorded'));
+  expect(await answerOf(record)).toEqual([200, 'школа']);
+  expect(steps.splice(0)).toEqual(['recorded', 'made', 'ended']);
+  const [status, text] = await answerOf(() => Promise.reject(new Error('the journal is gone')));
+  expect([status, text.includes('школа'), steps]).toEqual([500, false, ['ended']]);
+});

@@ -11,12 +11,13 @@ const logger = new Logger('downloads');
 /**
  * Streams a file. Headers are sent with the first bytes, so that an error before them can become a problem response;
  * a later one breaks the response off. A client that goes away aborts the signal and ends the parts.
- * Throws the error of the first part.
+ * Throws the error of the first part, and of `beforeSending`, which runs when that part is made.
  */
 export async function sendFile(
   response: Response,
   { fileName, ext }: { fileName: string; ext: DownloadFormat },
   write: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
+  beforeSending?: () => Promise<void>,
 ): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -24,6 +25,7 @@ export async function sendFile(
   try {
     const first = await parts.next();
     if (gone.signal.aborted) return void (await parts.return?.());
+    await beforeSending?.();
     response.set({
       'content-type': contentTypes[ext],
       'content-disposition': contentDisposition(fileName, ext),
@@ -33,7 +35,10 @@ export async function sendFile(
     await pipeline(Readable.from(continued(first, parts)), response);
   } catch (error) {
     if (gone.signal.aborted) return;
-    if (!response.headersSent) throw error;
+    if (!response.headersSent) {
+      await parts.return?.();
+      throw error;
+    }
     logger.error(error);
     response.destroy();
   }

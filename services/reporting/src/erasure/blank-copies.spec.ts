@@ -1,4 +1,5 @@
 import type { PublicationWire, ReportWire } from '@mm/proto/http/reports.js';
+import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { blankedReport } from './blank-copies.js';
 
 const publication = (id: number, authorId: number): PublicationWire => ({
@@ -71,5 +72,20 @@ test('publications and names of an author are blanked, numbers and others stay',
 test('a report without the author, or already without it, stays as it is', () => {
   expect(blankedReport(report, 700)).toBeUndefined();
   const blanked = blankedReport(report, 7);
+  expect(blanked && blankedReport(blanked, 7)).toBeUndefined();
+});
+
+test('the names of an author are blanked in the gaps of collection, once', () => {
+  const gap = (author_id: number): CollectionGapWire => ({
+    author_id,
+    network: 'vkontakte',
+    username: 'taraz',
+    full_name: 'Тараз сегодня',
+    from: 1,
+    until: 2,
+    reason: 'stopped',
+  });
+  const blanked = blankedReport({ ...report, data: [], widgets: {}, gaps: [gap(7), gap(77)], gaps_total: 2 }, 7);
+  expect(blanked?.gaps).toEqual([{ ...gap(7), username: '', full_name: '' }, gap(77)]);
   expect(blanked && blankedReport(blanked, 7)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { FrozenReportWire } from '@mm/proto/http/report-views.js';
 import type { DataSource } from 'typeorm';
 import { ReportCopy } from '../copies/report-copy.entity.js';
 
@@ -36,7 +36,7 @@ export async function blankCopies(dataSource: DataSource, authorId: number): Pro
 }
 
 /** The report without the texts, addresses and names of an author; undefined when it has none. */
-export function blankedReport(report: ReportWire, authorId: number): ReportWire | undefined {
+export function blankedReport(report: FrozenReportWire, authorId: number): FrozenReportWire | undefined {
   let isChanged = false;
   const data = report.data.map((publication) => {
     if (publication.author_id !== authorId || publication.erased) return publication;
@@ -52,7 +52,12 @@ export function blankedReport(report: ReportWire, authorId: number): ReportWire 
     });
     if (!widgets[name]) delete widgets[name];
   }
-  return isChanged ? { ...report, data, widgets } : undefined;
+  const gaps = report.gaps?.map((gap) => {
+    if (gap.author_id !== authorId || (gap.username === '' && gap.full_name === '')) return gap;
+    isChanged = true;
+    return { ...gap, username: '', full_name: '' };
+  });
+  return isChanged ? { ...report, data, widgets, ...(gaps ? { gaps } : {}) } : undefined;
 }
 
 const blank = { code: '', text: '', textShort: '', caption: '', url: '', smi: '', autor: '' };

@@ -33,9 +33,12 @@ export class RelevanceController {
     relevant: boolean,
     caller: Caller,
   ): Promise<void> {
-    const byTopic = new Map<number, number[]>();
-    for (const { topic_id, post_id } of [params].flat())
-      byTopic.set(topic_id, [...(byTopic.get(topic_id) ?? []), ...[post_id].flat()]);
-    for (const [topicId, ids] of byTopic) await this.relevance.mark(topicId, ids, relevant, caller);
+    const byTopic = new Map<number, Set<number>>();
+    for (const { topic_id, post_id } of [params].flat()) {
+      const ids = byTopic.get(topic_id) ?? new Set();
+      byTopic.set(topic_id, ids);
+      for (const id of [post_id].flat()) ids.add(id);
+    }
+    await this.relevance.mark(byTopic, relevant, caller);
   }
 }

@@ -6,9 +6,10 @@ import { allOf, phrase, type Expression } from '@mm/keywords/expression.js';
 import { assertWithinSize } from '@mm/keywords/expression-size.js';
 import { parseList, parseOptional } from '@mm/keywords/parse.js';
 import { foldName, wordsOf } from '@mm/keywords/words.js';
-import type { ReportFilter, ReportPage, Tone, SortField } from '../store/report-query.js';
+import type { ReportFilter, ReportPage, SortField } from '../store/report-query.js';
 import { readExpression } from '../topics/read-expression.js';
 import type { Period, WidgetName } from '../widgets/report-widget.js';
+import { assertAnswerable, tonesOf } from './assert-answerable.js';
 import { cutOffOf, periodOf, reportMoment } from './period.js';
 
 const sortFields: Record<string, SortField> = {
@@ -25,6 +26,8 @@ const sortFields: Record<string, SortField> = {
   tone: 'tone',
 };
 const maxPosts = 1000;
+/** Engines take no larger offset; a store never holds as many publications. */
+const maxOffset = 2 ** 31 - 1;
 
 /** The topic or the expressions that a request is about, as it was sent. */
 export interface ReportSubject {
@@ -47,9 +50,10 @@ export interface ReportedNumbers {
  * `now`: milliseconds, the moment of the report (`reportMoment`).
  * With `as_of`, publications dated after that second are left out. When a publication arrived is not stored: one that
  * is dated earlier and arrived later is found, with the labels, marks and reactions of today.
- * Throws Invalid with the position of an error in an expression.
+ * Throws Invalid for values that no report can have (`assert-answerable.ts`).
  */
 export function reportFilterOf(params: ReportParamsWire, now: number): ReportFilter {
+  assertAnswerable(params);
   const { from } = periodOf(params.period, params.selectedPeriod, now);
   const to = endOf(params, now);
   const text = allWords(params.search_text);
@@ -58,10 +62,7 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
     ...list('networks', [params.socialNet].flat().map(networkOf)),
     ...list('oblasts', [params.oblasts].flat()),
     ...list('spheres', [params.spheres].flat()),
-    ...list(
-      'tones',
-      [params.tone].flat().filter((tone): tone is Tone => tone === -2 || tone === 1 || tone === 2),
-    ),
+    ...list('tones', tonesOf(params)),
     ...list('langs', langsOf([params.lang].flat())),
     ...list('kinds', params.types ?? []),
     ...list('events', [params.event_ids].flat()),
@@ -116,12 +117,13 @@ export function reportPageOf({
   sort = '-date',
 }: Pick<ReportParamsWire, 'page' | 'size' | 'sort'>): ReportPage {
   const descending = sort.startsWith('-');
-  const by = sortFields[descending ? sort.slice(1) : sort];
+  const name = descending ? sort.slice(1) : sort;
+  const by = Object.hasOwn(sortFields, name) ? sortFields[name] : undefined;
   if (!by)
     throw new Invalid('invalid-request', `posts are not sorted by ${sort}`, [
       { path: 'params.sort', code: 'unknown-sort' },
     ]);
-  return { sort: { by, descending }, offset: (page - 1) * size, size };
+  return { sort: { by, descending }, offset: Math.min((page - 1) * size, maxOffset), size };
 }
 
 function list<K extends keyof ReportFilter, T>(

@@ -23,14 +23,16 @@ export class ReportRights {
   }
 
   /**
-   * With a topic, its saved expression and marks apply; a different expression in the request counts only if the caller
-   * may edit the topic (preview). Without a topic, a caller who may not search everything gets the publications of
-   * visible topics only. Throws NotFound for a topic that the caller may not see.
+   * With a topic, its saved expression, marks and tones apply; a different expression in the request replaces the saved
+   * one only if the caller may edit the topic (preview). Without a topic, a caller who may not search everything gets
+   * the publications of visible topics only. Throws NotFound for a topic that the caller may not see.
    */
   async scope(
     subject: ReportSubject,
     caller: Caller,
-  ): Promise<Pick<ReportFilter, 'topicId' | 'basket' | 'visibleTopicIds' | 'keywords' | 'exclude' | 'attrSearch'>> {
+  ): Promise<
+    Pick<ReportFilter, 'topicId' | 'preview' | 'basket' | 'visibleTopicIds' | 'keywords' | 'exclude' | 'attrSearch'>
+  > {
     const { topicId, basket } = subject;
     if (!topicId) {
       if (basket)
@@ -43,7 +45,7 @@ export class ReportRights {
     const topic = await this.topics.topic(topicId, caller);
     if (!mayEditTopic(caller, topic) || !isPreview(subject, topic)) return { topicId, basket };
     const visibleTopicIds = await this.visibleTopicIds(caller);
-    return { ...expressionsOf(subject), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
+    return { topicId, preview: true, ...expressionsOf(subject), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
   }
 
   /** Throws NotFound unless the caller may search everything or may see one of a publication's topics. */

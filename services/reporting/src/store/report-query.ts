@@ -31,6 +31,8 @@ export interface ReportFilter {
   attrSearch?: boolean;
   /** Publications of a topic, with the topic's tones, without those marked not relevant for it. */
   topicId?: number;
+  /** With `topicId`, without `basket`: `keywords` decide what belongs to the topic, not its stored expression. */
+  preview?: boolean;
   /** With `topicId`: only the publications that are marked not relevant. */
   basket?: boolean;
   /** 'saved': only what a person checked. */

@@ -71,12 +71,21 @@ export interface ReportStore {
    */
   topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>>;
 
+  /**
+   * The baskets of topics, newest first, at most `basketCap` ids each: what `search` finds with `basket` and
+   * `machineHidden: 'include'`. An empty one has no entry. With `tx`, as that transaction sees them.
+   */
+  baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>>;
+
   /** Those of the publications that belong to a topic, marked or not. */
   members(topicId: number, ids: readonly number[]): Promise<number[]>;
 
   /** The current capabilities; callers MUST NOT cache them. */
   capabilities(): ReportCapabilities;
 }
+
+/** Most ids of one topic that `baskets` returns. */
+export const basketCap = 1000;
 
 /** The confidence, 0 to 1, from which on publications that only the machine would ignore are left out. */
 export type HideFrom = () => Promise<number>;

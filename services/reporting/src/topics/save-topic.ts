@@ -59,7 +59,11 @@ export class SaveTopic {
       if (before && !mayEditTopic(caller, before))
         throw new Forbidden('a topic is changed by its author and by administrators', 'not-author');
       if (before && command.version !== undefined && command.version !== before.version)
-        throw new Conflict('stale-version', 'the topic was changed meanwhile', topicWire(before, caller));
+        throw new Conflict(
+          'stale-version',
+          'the topic was changed meanwhile',
+          topicWire(before, caller, await this.store.baskets([Number(before.id)], tx)),
+        );
       const fields = fieldsOf(command, before, caller);
       const expression = parsed(fields);
       if (fields.section_id !== null && fields.section_id !== before?.section_id)

@@ -3,16 +3,12 @@ import { statement } from '@mm/database/statement.js';
 import { Section } from './section.entity.js';
 import { Topic } from './topic.entity.js';
 
-/** A topic contains at most this many ids of irrelevant publications. */
-const irrelevantCap = 1000;
-
 const ids = column.nullable(column.arrayOf(column.bigint()));
 const ownAccess = columnsOf(Topic, 'id', 'section_id', 'author_id', 'access');
 const ownFields = columnsOf(Topic, 'name', 'keywords', 'exclude_words', 'attr_search', 'reviewed', 'author', 'version');
 const ofItsSection = { section_access: ids, section_author_id: column.nullable(column.bigint()) };
 const accessColumns = { ...ownAccess, ...ofItsSection };
-/** `irrelevant`: the newest publications that are not relevant for the topic. */
-const topicColumns = { ...ownAccess, ...ownFields, ...ofItsSection, irrelevant: ids };
+const topicColumns = { ...ownAccess, ...ownFields, ...ofItsSection };
 const ownSection = columnsOf(Section, 'id', 'name', 'author', 'author_id', 'access', 'version');
 /** `position`: in the order of the user who reads. */
 const sectionColumns = { ...ownSection, position: column.nullable(column.int()), topics: ids };
@@ -27,16 +23,7 @@ export type VisibleSection = Omit<SectionRow, 'topics'> & { topics: number[] };
 
 const withSection = 's.access AS section_access, s.author_id AS section_author_id';
 const topicSelect = `
-  SELECT ${listOf(ownAccess, 't')}, ${listOf(ownFields, 't')}, ${withSection},
-    (
-      SELECT array_agg(publication_id)
-      FROM (
-        SELECT publication_id FROM relevance r
-        WHERE r.topic_id = t.id AND NOT r.is_relevant
-        ORDER BY changed_at DESC
-        LIMIT ${irrelevantCap}
-      ) newest
-    ) AS irrelevant
+  SELECT ${listOf(ownAccess, 't')}, ${listOf(ownFields, 't')}, ${withSection}
   FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
 const sectionSelect = `
   SELECT ${listOf(ownSection, 's')}, o.position,

@@ -1,12 +1,16 @@
 import type { Caller } from '@mm/http/caller.js';
 import type { SectionSaveWire, SectionWire, TopicSaveWire, TopicWire } from '@mm/proto/http/topics.js';
-import { accessOfSection, accessOfTopic, mayEditSection, mayEditTopic, numbers } from './access.js';
+import { accessOfSection, accessOfTopic, mayEditSection, mayEditTopic } from './access.js';
 import type { SectionCommand } from './save-section.js';
 import type { TopicCommand } from './save-topic.js';
 import type { TopicRow, VisibleSection } from './topic-rows.js';
 
-/** A topic as the caller's screens show it. */
-export const topicWire = (row: TopicRow, caller: Caller): TopicWire => ({
+/** A topic as the caller's screens show it. `baskets`: ids of publications by topic (`ReportStore.baskets`). */
+export const topicWire = (
+  row: TopicRow,
+  caller: Caller,
+  baskets: ReadonlyMap<number, readonly number[]>,
+): TopicWire => ({
   id: Number(row.id),
   name: row.name,
   keywords: row.keywords,
@@ -19,7 +23,7 @@ export const topicWire = (row: TopicRow, caller: Caller): TopicWire => ({
   reviewed: row.reviewed,
   version: row.version,
   may_edit: mayEditTopic(caller, row),
-  unrelevant: numbers(row.irrelevant),
+  unrelevant: [...(baskets.get(Number(row.id)) ?? [])],
   matching: false,
 });
 

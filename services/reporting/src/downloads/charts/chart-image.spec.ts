@@ -1,6 +1,10 @@
 import fs from 'node:fs';
-import { sampleDocument } from '../test/sample-document.js';
-import { chartImage, chartSizes, toneColours } from './chart-image.js';
+import { inflateSync } from 'node:zlib';
+import { sampleDocument, sampleGap } from '../test/sample-document.js';
+import { chartImage, chartSizes } from './chart-image.js';
+import { gapColours, toneColours } from './tone-colours.js';
+
+const asOf = Date.UTC(2026, 10, 22, 10) / 1000;
 
 it('the tones have the colours of the screens [D §7]', () => {
   const css = fs.readFileSync(new URL('../../../../../web/src/design/tokens.css', import.meta.url), 'utf8');
@@ -15,4 +19,34 @@ it('timeline, tones and networks are drawn, rankings are not [S2 §9]', () => {
   const picture = tones && chartImage(tones);
   expect(picture?.readUInt32BE(16)).toBe(chartSizes.document.width * 2);
   expect(tones && chartImage({ ...tones, rows: [] })).toBeUndefined();
+});
+
+it('nothing is drawn of a report without publications: a pie would have even slices [D §7]', () =>
+  expect(sampleDocument(0).sections.filter((section) => chartImage(section))).toEqual([]));
+
+/** How many pixels of a picture have a colour. */
+function pixelsOf(picture: Buffer | undefined, colour: string): number {
+  const { width, height } = chartSizes.document;
+  const data = picture?.indexOf('IDAT') ?? -1;
+  const lines = inflateSync(picture?.subarray(data + 4, data + 4 + picture.readUInt32BE(data - 4)) ?? '');
+  const lineBytes = 1 + width * 2 * 3;
+  let found = 0;
+  for (let y = 0; y < height * 2; y++)
+    for (let x = 0; x < width * 2; x++) {
+      const at = y * lineBytes + 1 + x * 3;
+      if (lines.toString('hex', at, at + 3) === colour.slice(1)) found++;
+    }
+  return found;
+}
+
+it('times without collection are hatched on the timeline, with a legend [D §6]', () => {
+  const timelineOf = (until: number): Buffer | undefined => {
+    const gaps = until > 0 ? [sampleGap({ from: asOf - 7200, until })] : [];
+    const section = sampleDocument(3, 10, 'ru', { gaps, total: 1 }).sections.find(({ id }) => id === 'timeline');
+    return section && chartImage(section);
+  };
+  const [none, half, all] = [0, asOf - 3600, asOf].map((until) => pixelsOf(timelineOf(until), gapColours.ground));
+  expect(none).toBe(0);
+  expect(pixelsOf(timelineOf(asOf), gapColours.line)).toBeGreaterThan(1000);
+  expect((all ?? 0) / (half ?? 0)).toBeCloseTo(2, 0);
 });

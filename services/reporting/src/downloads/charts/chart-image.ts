@@ -5,8 +5,10 @@ import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, setPlatformAPI, use, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { cutText, numberText } from '../document/plain-text.js';
-import type { DocumentSection } from '../document/report-document.js';
+import type { Blindness, DocumentSection } from '../document/report-document.js';
+import { isDrawn } from '../document/sections.js';
 import { opaquePng } from './opaque-png.js';
+import { gapColours, maxBars, toneColours } from './tone-colours.js';
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, SVGRenderer]);
 // Without a canvas, letters that are not Latin are taken for as wide as high, and a legend does not fit its line.
@@ -14,9 +16,6 @@ setPlatformAPI({
   measureText: (text, font) => ({ width: text.length * letterWidth(text) * fontSize(font ?? '') }),
 });
 const require = createRequire(import.meta.url);
-
-/** Those of the web on a light ground (web/src/design/tokens.css); they differ in lightness too, for grey prints. */
-export const toneColours = { negative: '#7d100c', neutral: '#626d7b', positive: '#3aa361', total: '#1d5aa8' } as const;
 
 /** Files of a font with Russian and Kazakh letters. */
 export const fontFiles = {
@@ -31,19 +30,19 @@ export const chartSizes = {
   document: { width: 720, height: 260, font: 11 },
   mail: { width: 600, height: 300, font: 16 },
 } as const;
+/** A share of the chart's width, so that a short gap is seen. */
+const narrowestBand = 0.004;
 type ChartSize = (typeof chartSizes)[keyof typeof chartSizes];
 const scale = 2;
-/** Most bars that can be read. */
-const maxBars = 14;
 
-/** A PNG of a section's rows; undefined for a section that is not drawn or has no rows. */
+/** A PNG of a section's rows; undefined for a section that is not drawn or that counts nothing. */
 export function chartImage(
-  { chart, columns, rows }: DocumentSection,
+  section: DocumentSection,
   { font, height, width }: ChartSize = chartSizes.document,
 ): Buffer | undefined {
-  if (!chart || rows.length === 0) return undefined;
+  if (!section.chart || !isDrawn(section)) return undefined;
   const axisText = { color: textColour, fontSize: font };
-  const drawn = { tones: toneOption, timeline: timelineOption, bars: barsOption }[chart](columns, rows, axisText);
+  const drawn = { tones: toneOption, timeline: timelineOption, bars: barsOption }[section.chart](section, axisText);
   const canvas = init(null, null, { renderer: 'svg', ssr: true, width, height });
   canvas.setOption({ ...drawn, animation: false, backgroundColor: '#ffffff', textStyle: { fontFamily: 'Roboto' } });
   const svg = canvas.renderToSVGString();
@@ -64,9 +63,6 @@ export function chartImage(
 const letterWidth = (text: string): number => (/\p{Script=Han}/u.test(text) ? 1 : 0.57);
 const fontSize = (font: string): number => Number(/(\d+)px/.exec(font)?.[1] ?? 12);
 
-type Rows = DocumentSection['rows'];
-type Columns = DocumentSection['columns'];
-
 const colours = [toneColours.negative, toneColours.neutral, toneColours.positive];
 const textColour = '#1f2933';
 interface AxisText {
@@ -78,7 +74,7 @@ const pieLabel = ({ name, value, percent }: { name: string; value: number; perce
   `${name}: ${numberText(value)} (${numberText(percent)} %)`;
 
 /** The last row is the sum of the others. */
-const toneOption = (_: Columns, rows: Rows): EChartsCoreOption => ({
+const toneOption = ({ rows }: DocumentSection): EChartsCoreOption => ({
   color: colours,
   series: [
     {
@@ -91,22 +87,68 @@ const toneOption = (_: Columns, rows: Rows): EChartsCoreOption => ({
   ],
 });
 
-const timelineOption = (columns: Columns, rows: Rows, axisText: AxisText): EChartsCoreOption => ({
-  color: [toneColours.total, ...colours],
-  legend: { top: 0, textStyle: axisText },
-  grid: { left: 50, right: 16, top: 23 + axisText.fontSize, bottom: 19 + axisText.fontSize },
-  xAxis: { type: 'category', data: rows.map(([label]) => String(label)), axisLabel: axisText },
-  yAxis: { type: 'value', minInterval: 1, axisLabel: { ...axisText, formatter: numberText } },
-  series: [1, 2, 3, 4].map((at) => ({
-    type: 'line',
-    name: columns[at] ?? '',
-    data: rows.map((row) => Number(row[at])),
-    showSymbol: rows.length < 2,
-    lineStyle: { width: at === 1 ? 3 : 2, type: at === 3 ? 'dashed' : 'solid' },
-  })),
+function timelineOption({ blind, columns, rows }: DocumentSection, axisText: AxisText): EChartsCoreOption {
+  const lineHeight = axisText.fontSize + 12;
+  const names = [1, 2, 3, 4].map((at) => columns[at] ?? '');
+  return {
+    color: [toneColours.total, ...colours],
+    legend: [
+      { top: 0, textStyle: axisText, data: names },
+      ...(blind ? [{ top: lineHeight, textStyle: axisText, data: [{ name: blind.title, icon: 'rect' }] }] : []),
+    ],
+    grid: {
+      left: 50,
+      right: 16,
+      top: 11 + lineHeight + (blind ? lineHeight : 0),
+      bottom: 19 + axisText.fontSize,
+    },
+    xAxis: [
+      { type: 'category', data: rows.map(([label]) => String(label)), axisLabel: axisText },
+      { type: 'value', min: 0, max: rows.length, show: false },
+    ],
+    yAxis: [
+      { type: 'value', minInterval: 1, axisLabel: { ...axisText, formatter: numberText } },
+      { type: 'value', min: 0, max: 1, show: false },
+    ],
+    series: [
+      ...names.map((name, index) => ({
+        type: 'line',
+        name,
+        data: rows.map((row) => Number(row[index + 1])),
+        showSymbol: rows.length < 2,
+        lineStyle: { width: index === 0 ? 3 : 2, type: index === 2 ? 'dashed' : 'solid' },
+      })),
+      ...(blind ? [bandsSeries(blind, rows.length)] : []),
+    ],
+  };
+}
+
+/** Hatched over the height of the chart, behind the lines; the second axes count in rows. */
+const bandsSeries = ({ bands, title }: Blindness, rows: number): object => ({
+  type: 'line',
+  name: title,
+  xAxisIndex: 1,
+  yAxisIndex: 1,
+  z: 0,
+  symbol: 'none',
+  lineStyle: { width: 0 },
+  itemStyle: {
+    color: gapColours.ground,
+    decal: { color: gapColours.line, dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
+  },
+  areaStyle: { color: gapColours.ground, opacity: 1 },
+  data: bands.flatMap(([from, until]) => {
+    const end = Math.max(until, from + rows * narrowestBand);
+    return [
+      [from, 0],
+      [from, 1],
+      [end, 1],
+      [end, 0],
+    ];
+  }),
 });
 
-function barsOption(columns: Columns, rows: Rows, axisText: AxisText): EChartsCoreOption {
+function barsOption({ columns, rows }: DocumentSection, axisText: AxisText): EChartsCoreOption {
   const shown = rows.slice(0, maxBars).reverse();
   return {
     color: colours,

@@ -4,11 +4,14 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { timelineGaps } from '../document/blindness.js';
+import { CollectionGaps, type Gaps } from '../document/collection-gaps.js';
 import type { DocumentSection } from '../document/report-document.js';
 import { words } from '../document/words.js';
 import { PrintThread } from '../printing/print-thread.js';
 import { MakeReport, type Numbers } from '../../reports/make-report.js';
-import { reportMoment } from '../../reports/period.js';
+import { cutOffOf, reportMoment } from '../../reports/period.js';
 import { reportFilterOf, reportSubjectOf, reportedNumbersOf } from '../../reports/report-filter-of.js';
 import { ReportRights } from '../../reports/report-rights.js';
 
@@ -19,6 +22,8 @@ export class ReportChartController {
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
     @Inject(PrintThread) private readonly thread: PrintThread,
+    @Inject(CollectionGaps) private readonly gaps: CollectionGaps,
+    @Inject(SystemSettings) private readonly settings: SystemSettings,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -32,14 +37,24 @@ export class ReportChartController {
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
     const { total, widgets } = await this.reports.numbers(filter, reportedNumbersOf(params, now), now);
     if (total === 0) return { png: null };
-    const picture = await this.thread.picture(timelineOf(widgets));
+    const asOf = cutOffOf(now);
+    const [gaps, timeZone] = await Promise.all([
+      this.gaps.read(filter, asOf, caller),
+      this.settings.value('time-zone'),
+    ]);
+    const picture = await this.thread.picture(timelineOf(widgets, gaps?.gaps ?? [], { asOf, timeZone }));
     return { png: picture?.toString('base64') ?? null };
   }
 }
 
 /** With the short labels of the screens. */
-function timelineOf({ timeline }: Numbers['widgets']): DocumentSection {
+function timelineOf(
+  { timeline }: Numbers['widgets'],
+  gaps: Gaps['gaps'],
+  at: { asOf: number; timeZone: string },
+): DocumentSection {
   const { columns, sections, tones } = words.ru;
+  const blind = timeline && timelineGaps(timeline, gaps, at);
   return {
     id: 'timeline',
     title: sections.timeline,
@@ -47,5 +62,6 @@ function timelineOf({ timeline }: Numbers['widgets']): DocumentSection {
     chart: 'timeline',
     columns: [columns.time, columns.sum, tones[-2], tones[1], tones[2]],
     rows: (timeline?.points ?? []).map(({ label, neg, neut, pos, sum }) => [label, sum, neg, neut, pos]),
+    ...(blind ? { blind: { title: sections.gaps, bands: blind.bands } } : {}),
   };
 }

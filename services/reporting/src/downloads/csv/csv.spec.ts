@@ -61,6 +61,12 @@ it('numbers stay numbers, unknown ones are empty, and the facts follow [D §8]',
   expect(csv).toContain(`"'=Автор";3;0;0;3;"VK";;7`);
 });
 
+it('what is said about a publication has a column, after the others [S2 §9]', async () => {
+  const rows = pagesOf([sampleRow('школа', { marks: 'удалено в источнике' })]);
+  const [head, row] = parse(String(await fileOf(writeCsv(sampleDocument(), rows, new AbortController().signal))));
+  expect([head?.at(-1), row?.at(-1)]).toEqual(['Отметки', 'удалено в источнике']);
+});
+
 it('a cut is stated [D §7]', async () => {
   const document = sampleDocument(7000, 5000);
   expect(document.remarks).toContain('показаны первые 5\u00a0000 из 7\u00a0000, новые сначала');

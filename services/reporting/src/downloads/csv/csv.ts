@@ -56,6 +56,7 @@ function cell(row: PublicationRow, key: RowColumn, timeZone: string): Value {
     case 'shares':
     case 'views':
     case 'url':
+    case 'marks':
       return row[key];
   }
 }

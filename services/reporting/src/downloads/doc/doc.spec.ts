@@ -15,6 +15,12 @@ it('holds the numbers, charts and publications as texts [S2 §9, D §8]', async 
   expect(strFromU8(files['docProps/core.xml'] ?? new Uint8Array())).toContain('2026-11-22T10:00:00.000Z');
 });
 
+it('marks publications that were deleted at their source or checked [S2 §9]', async () => {
+  const marks = 'удалено в источнике; проверено человеком';
+  const files = unzipSync(await writeDoc(sampleDocument(), [sampleRow(text, { marks })]));
+  expect(strFromU8(files['word/document.xml'] ?? new Uint8Array())).toContain(marks);
+});
+
 it('depends on nothing but its content [D §7]', async () => {
   const make = (): Promise<Uint8Array> => writeDoc(sampleDocument(), [sampleRow(text)]);
   expect(Buffer.compare(await make(), await make())).toBe(0);

@@ -110,7 +110,7 @@ const pictureOf = (data: Buffer, name: string, index: number): Paragraph =>
 function publicationTable({ lang, data }: ReportDocument, rows: readonly PublicationRow[]): Table {
   const { row: titles } = words[lang];
   const heads = [
-    `${titles.date}, ${titles.network}, ${titles.author}, ${titles.tone}, ${titles.lang}`,
+    `${titles.date}, ${titles.network}, ${titles.author}, ${titles.tone}, ${titles.lang}, ${titles.marks}`,
     `${titles.text}, ${titles.spheres}, ${titles.oblasts}, ${titles.event}, ${titles.url}`,
     `${titles.likes}, ${titles.comments}, ${titles.shares}, ${titles.views}`,
   ];
@@ -119,7 +119,10 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly Publica
     publicationWidths,
     heads,
     rows.map((row) => [
-      [localMinute(row.at, data.timeZone), row.network, row.author, `${row.toneName} · ${row.langName}`],
+      [
+        ...[localMinute(row.at, data.timeZone), row.network, row.author, `${row.toneName} · ${row.langName}`],
+        ...(row.marks ? [row.marks] : []),
+      ],
       [
         ...row.text.split('\n'),
         ...(row.spheres.length > 0 ? [`${titles.spheres}: ${row.spheres.join('; ')}`] : []),

@@ -5,8 +5,9 @@ import { ServiceClient } from '@mm/http/service-client.js';
 import { sourceHealthCalls, type CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { networkIds, publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { ReportFilter } from '../../store/report-query.js';
+import { isLasting } from './sections.js';
 
-/** Gaps in collection, newest first, at most 1,000 a network; `total` counts all. */
+/** Gaps in collection, newest first, at most 1,000 a network; `total` counts all. What lasts has `until` 0. */
 export interface Gaps {
   gaps: CollectionGapWire[];
   total: number;
@@ -33,7 +34,10 @@ export class CollectionGaps {
         ),
       );
       return {
-        gaps: answers.flatMap((answer) => answer.gaps).sort((a, b) => b.from - a.from || a.author_id - b.author_id),
+        gaps: answers
+          .flatMap((answer) => answer.gaps)
+          .map((gap) => (isLasting(gap, asOf) ? { ...gap, until: 0 } : gap))
+          .sort((a, b) => b.from - a.from || a.author_id - b.author_id),
         total: answers.reduce((sum, answer) => sum + answer.total, 0),
       };
     } catch (error) {

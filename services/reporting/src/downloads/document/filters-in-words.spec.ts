@@ -15,7 +15,8 @@ const inWords = (
   const filter = { ...reportFilterOf(params, asOf * 1000), ...scope };
   const period = periodOf(params.period, params.selectedPeriod, asOf * 1000);
   const names = new ReferenceNames();
-  const stated = { params, filter, period, topic, asOf, names, timeZone: 'Asia/Almaty' };
+  const authors = new Map([[8, 'Тараз сегодня']]);
+  const stated = { params, filter, period, topic, asOf, names, authors, timeZone: 'Asia/Almaty' };
   return Object.fromEntries(filtersInWords(stated, words[lang]).map(({ label, value }) => [label, value]));
 };
 
@@ -34,7 +35,7 @@ it('every filter is stated by its name [S2 §2, D §7]', () => {
     oblasts: [31],
     spheres: 2,
     event_ids: [4],
-    author_ids: 8,
+    author_ids: [8, 9],
     search_autor: ['zakon'],
     search_text: 'школа\u0000',
     types: [1, 2],
@@ -52,14 +53,17 @@ it('every filter is stated by its name [S2 §2, D §7]', () => {
     Сферы: '2',
     События: '4',
     Авторы: 'zakon',
-    'Номера авторов': '8',
-    'Типы публикаций': '1, 2',
+    'Выбранные авторы': 'Тараз сегодня, № 9',
+    'Типы публикаций': 'текст, фото',
     'Поиск в тексте': 'школа',
     Проверка: 'только проверенные людьми',
     'Скрытые машиной': 'включены',
     Корзина: 'нерелевантные публикации темы',
   });
 });
+
+it('publishing types have their Kazakh words in a Kazakh document [D §4]', () =>
+  expect(inWords({ types: [3, 7] }, { lang: 'kz' })).toMatchObject({ 'Жарияланым түрлері': 'бейне, тікелей эфир' }));
 
 it('expressions are stated only when they apply [D §4]', () => {
   const params: ReportParamsWire = { keywords: 'школа', exclude_words: 'ремонт', attrSearch: true };

@@ -18,13 +18,16 @@ export interface StatedFilter {
   /** Unix seconds. */
   asOf: number;
   names: ReferenceNames;
+  /** Known names of chosen authors by their ids. */
+  authors: ReadonlyMap<number, string>;
   timeZone: string;
 }
 
 /** The filters that limit a report, each with its name; those that limit nothing are left out but topic and period. */
 export function filtersInWords(stated: StatedFilter, words: Words): { label: string; value: string }[] {
   const { facts, values } = words;
-  const { params, filter, names } = stated;
+  const { params, filter, names, authors } = stated;
+  const kinds = new Map(Object.entries(words.kinds));
   const named = (kind: 'sphere' | 'oblast' | 'event', ids: readonly number[] | undefined): string | undefined =>
     list(ids?.map((id) => entryName(kind, id, names, words)));
   const entries: [string, string | undefined][] = [
@@ -38,8 +41,8 @@ export function filtersInWords(stated: StatedFilter, words: Words): { label: str
     [facts.spheres, named('sphere', filter.spheres)],
     [facts.events, named('event', numbersOf(params.event_ids))],
     [facts.authors, list([params.search_autor].flat())],
-    [facts.authorIds, list(numbersOf(params.author_ids)?.map(String))],
-    [facts.kinds, list(filter.kinds?.map(String))],
+    [facts.authorIds, list(numbersOf(params.author_ids)?.map((id) => authors.get(id) || words.author(id)))],
+    [facts.kinds, list(filter.kinds?.map((kind) => kinds.get(String(kind)) ?? String(kind)))],
     [facts.text, params.search_text ?? undefined],
     [facts.keywords, filter.keywords && (params.keywords ?? undefined)],
     [facts.exclude, filter.exclude && (params.exclude_words ?? undefined)],

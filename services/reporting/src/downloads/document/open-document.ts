@@ -11,6 +11,7 @@ import { cutOffOf, reportMoment } from '../../reports/period.js';
 import { QUERY_VERSION } from '../../reports/query-version.js';
 import { reportFilterOf, reportedNumbersOf, reportSubjectOf } from '../../reports/report-filter-of.js';
 import { ReportRights } from '../../reports/report-rights.js';
+import type { ReportFilter } from '../../store/report-query.js';
 import { TopicReads } from '../../topics/topic.reads.js';
 import { fileName } from '../file-name.js';
 import { CollectionGaps, type Gaps } from './collection-gaps.js';
@@ -20,7 +21,7 @@ import { numberText, plainText } from './plain-text.js';
 import { publicationRow } from './publication-row.js';
 import { readPublications } from './read-publications.js';
 import type { OpenDocument, PublicationRow, ReportDocument, RowColumn } from './report-document.js';
-import { gapSection, isLasting, numberSections, widgetsOf } from './sections.js';
+import { gapSection, numberSections, widgetsOf } from './sections.js';
 import { words, type DocumentLang, type Words } from './words.js';
 
 /** What is to be downloaded. */
@@ -55,20 +56,34 @@ export class OpenDocuments {
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
     const { period, widgets } = reportedNumbersOf(params, now);
     const topic = params.topic_id ? (await this.topics.topic(params.topic_id, caller)).name : undefined;
-    const [timeZone, numbers, gaps, visibleTopicIds, names] = await Promise.all([
+    const visibleTopicIds = await this.rights.visibleTopicIds(caller);
+    const [timeZone, numbers, gaps, authors, names] = await Promise.all([
       this.settings.value('time-zone'),
       this.reports.numbers(filter, { period, widgets }, now),
       this.gaps.read(filter, asOf, caller),
-      this.rights.visibleTopicIds(caller),
+      this.#namesOf(filter, visibleTopicIds, now),
       this.names.current(this.dataSource),
     ]);
-    const stated = { params, filter, period, topic, asOf, names, timeZone };
+    const stated = { params, filter, period, topic, asOf, names, authors, timeZone };
     const limit = downloadLimits[ext];
     return {
       document: documentOf(stated, numbers, gaps, limit, lang),
       pages: rowsOf(readPublications(this.reports, { filter, visibleTopicIds, limit }), names, words[lang]),
       fileName: fileName({ params, topic, period, ext, now, timeZone }),
+      topicIds: filter.topicId && !filter.preview ? [filter.topicId] : (visibleTopicIds ?? null),
     };
+  }
+
+  /** The names of the chosen authors who have publications that the caller may see. */
+  async #namesOf(
+    { authorIds, to }: ReportFilter,
+    visibleTopicIds: number[] | undefined,
+    now: number,
+  ): Promise<Map<number, string>> {
+    if (!authorIds) return new Map();
+    const filter = { authorIds, ...(to === undefined ? {} : { to }), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
+    const { widgets } = await this.reports.numbers(filter, { period: { days: null }, widgets: ['sources'] }, now);
+    return new Map((widgets.sources ?? []).map(({ key, name }) => [Number(key), name]));
   }
 }
 
@@ -100,7 +115,7 @@ export function documentOf(
       ...(shown < total ? [text.cut(numberText(shown), numberText(total))] : []),
     ],
     sections: [
-      ...numberSections(widgets, text, { timeZone, names }),
+      ...numberSections(widgets, text, { gaps: gaps?.gaps ?? null, asOf, timeZone, names }),
       gapSection(gaps?.gaps ?? null, gaps?.total ?? 0, text, { asOf, timeZone }),
     ],
     columns: rowColumns.map((key) => ({ key, title: text.row[key] })),
@@ -116,7 +131,8 @@ export function documentOf(
       hiddenByMachine,
       keptFrom: keptFrom ?? null,
       widgets,
-      gaps: gaps ? gaps.gaps.map((gap) => (isLasting(gap, asOf) ? { ...gap, until: 0 } : gap)) : null,
+      gaps: gaps?.gaps ?? null,
+      gapsTotal: gaps?.total ?? 0,
     },
   };
 }
@@ -136,6 +152,7 @@ const rowColumns: readonly RowColumn[] = [
   'shares',
   'views',
   'url',
+  'marks',
 ];
 
 async function* rowsOf(

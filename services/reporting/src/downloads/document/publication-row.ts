@@ -32,6 +32,10 @@ export function publicationRow(p: ReportedPublication, names: ReferenceNames, wo
     views: known(p.counters.views),
     url: plainText(p.url),
     isChecked: p.labels.saved,
+    isWithdrawn: p.withdrawn,
+    marks: [p.withdrawn ? words.marks.withdrawn : '', p.labels.saved ? words.marks.checked : '']
+      .filter(Boolean)
+      .join('; '),
   };
 }
 

@@ -13,8 +13,17 @@ export interface DocumentSection {
   rows: readonly (readonly (string | number | null)[])[];
   /** Under the title; '' without one. */
   remark: string;
-  /** How the rows are drawn in printed documents: a first column of names, a sum, then the tones −, 0, +. */
+  /** How the rows are drawn: a first column of names, a sum, then the tones −, 0, +. */
   chart?: 'timeline' | 'tones' | 'bars';
+  /** Where sources were not collected, for a timeline. */
+  blind?: Blindness;
+}
+
+/** The times without collection on a timeline; the last column of its rows counts the sources. */
+export interface Blindness {
+  title: string;
+  /** In rows: 1.5 is half-way through the second row. In order and apart. */
+  bands: readonly (readonly [from: number, until: number])[];
 }
 
 /** Everything of a document but its publications, the same in each format. Plain data: a thread prints it. */
@@ -46,6 +55,8 @@ export interface ReportDocument {
     widgets: Numbers['widgets'];
     /** Null when they could not be read. */
     gaps: readonly CollectionGapWire[] | null;
+    /** More than are listed when the list was cut. */
+    gapsTotal: number;
   };
 }
 
@@ -63,7 +74,8 @@ export type RowColumn =
   | 'comments'
   | 'shares'
   | 'views'
-  | 'url';
+  | 'url'
+  | 'marks';
 
 /** A publication in a document. Texts hold no control character but tab and line feed. */
 export interface PublicationRow {
@@ -89,6 +101,10 @@ export interface PublicationRow {
   views: number | null;
   url: string;
   isChecked: boolean;
+  /** Deleted at its source. */
+  isWithdrawn: boolean;
+  /** The last two in words, '' without any. */
+  marks: string;
 }
 
 /** A document while its publications are read. */
@@ -97,6 +113,8 @@ export interface OpenDocument {
   /** In pages, newest first, each publication once. Reading stops when the consumer does. */
   pages: AsyncIterable<readonly PublicationRow[]>;
   fileName: string;
+  /** The topics that it is limited to; null without a limit. Who may not see all of them any more may not read it. */
+  topicIds: readonly number[] | null;
 }
 
 /** Writes a document; the bytes depend on the document and its publications alone. */

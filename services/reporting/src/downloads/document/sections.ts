@@ -3,6 +3,7 @@ import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
 import type { ReferenceNames } from '../../reference/reference-names.js';
 import type { WidgetName } from '../../widgets/report-widget.js';
+import { timelineGaps } from './blindness.js';
 import { localDate, localMinute } from './local-time.js';
 import { networkName, translated } from './names-in-words.js';
 import { numberText, plainText } from './plain-text.js';
@@ -26,12 +27,17 @@ export function widgetsOf(type: 1 | 2 | null | undefined): WidgetName[] {
   ];
 }
 
+/** What the numbers of a report are stated with. `gaps` null: they could not be read; `asOf` in unix seconds. */
+interface Stated {
+  gaps: readonly CollectionGapWire[] | null;
+  asOf: number;
+  timeZone: string;
+  names: ReferenceNames;
+}
+
 /** The numbers of a report as tables. */
-export function numberSections(
-  widgets: Widgets,
-  words: Words,
-  { timeZone, names }: { timeZone: string; names: ReferenceNames },
-): DocumentSection[] {
+export function numberSections(widgets: Widgets, words: Words, stated: Stated): DocumentSection[] {
+  const { names } = stated;
   const { columns, tones } = words;
   const byTone = [columns.sum, tones[-2], tones[1], tones[2]];
   const named = [columns.name, ...byTone];
@@ -49,10 +55,7 @@ export function numberSections(
       ...section('tones', words, [columns.tone, columns.sum], toneRows(widgets['tone-totals'], words)),
       chart: 'tones',
     },
-    {
-      ...section('timeline', words, [columns.time, ...byTone], timelineRows(widgets.timeline, words, timeZone)),
-      chart: 'timeline',
-    },
+    timelineSection(widgets.timeline, words, [columns.time, ...byTone], stated),
     { ...section('networks', words, named, (widgets.networks ?? []).map(networkRow)), chart: 'bars' },
     { ...section('spheres', words, named, (widgets['sphere-spider'] ?? []).map(sphereRow)), chart: 'bars' },
     ...rankings.flatMap(([id, rows]) =>
@@ -132,6 +135,32 @@ const toneRows = (totals: Widgets['tone-totals'], { tones, columns }: Words): Ro
         [columns.sum, totals.all],
       ]
     : [];
+
+/** With a last column where sources were not collected. */
+function timelineSection(
+  timeline: Widgets['timeline'],
+  words: Words,
+  columns: readonly string[],
+  { gaps, asOf, timeZone }: Stated,
+): DocumentSection {
+  const rows = timelineRows(timeline, words, timeZone);
+  const blind = timeline && timelineGaps(timeline, gaps ?? [], { asOf, timeZone });
+  if (!blind) return { ...section('timeline', words, columns, rows), chart: 'timeline' };
+  return {
+    ...section(
+      'timeline',
+      words,
+      [...columns, words.columns.blind],
+      rows.map((row, at) => [...row, blind.counts[at] ?? 0]),
+    ),
+    chart: 'timeline',
+    blind: { title: words.sections.gaps, bands: blind.bands },
+  };
+}
+
+/** Whether there is something to draw: without publications, a pie would have even slices. */
+export const isDrawn = ({ chart, rows }: DocumentSection): boolean =>
+  chart !== undefined && rows.some((row) => row.slice(1, 5).some((value) => typeof value === 'number' && value > 0));
 
 function timelineRows(timeline: Widgets['timeline'], { months }: Words, timeZone: string): Row[] {
   const { grain, points } = timeline ?? { grain: 'date', points: [] };

@@ -1,3 +1,5 @@
+import { kazakhVocabulary } from '@mm/proto/vocabulary/kazakh.js';
+import { publishingTypes, type PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
 import type { Tone } from '../../store/report-query.js';
 
 /** Languages of documents. */
@@ -26,7 +28,7 @@ const ru = {
     spheres: 'Сферы',
     events: 'События',
     authors: 'Авторы',
-    authorIds: 'Номера авторов',
+    authorIds: 'Выбранные авторы',
     text: 'Поиск в тексте',
     keywords: 'Ключевые слова',
     exclude: 'Слова-исключения',
@@ -81,6 +83,7 @@ const ru = {
     from: 'Начало',
     until: 'Конец',
     reason: 'Причина',
+    blind: 'Источников с пробелами сбора',
   },
   row: {
     date: 'Дата',
@@ -97,7 +100,12 @@ const ru = {
     shares: 'Репосты',
     views: 'Просмотры',
     url: 'Ссылка',
+    marks: 'Отметки',
   },
+  marks: { withdrawn: 'удалено в источнике', checked: 'проверено человеком' },
+  /** An author whose name is not known. */
+  author: (id: number): string => `№ ${id}`,
+  kinds: publishingTypes as Readonly<Record<PublishingType, string>>,
   tones: { [-2]: 'Негативная', 1: 'Нейтральная', 2: 'Позитивная' } satisfies Record<Tone, string>,
   langs: { kz: 'Казахский', ru: 'Русский', other: 'Другие' },
   months: [
@@ -148,7 +156,7 @@ const kz: Words = {
     spheres: 'Салалар',
     events: 'Оқиғалар',
     authors: 'Авторлар',
-    authorIds: 'Авторлардың нөмірлері',
+    authorIds: 'Таңдалған авторлар',
     text: 'Мәтіннен іздеу',
     keywords: 'Кілт сөздер',
     exclude: 'Алып тасталатын сөздер',
@@ -203,6 +211,7 @@ const kz: Words = {
     from: 'Басталуы',
     until: 'Аяқталуы',
     reason: 'Себебі',
+    blind: 'Жинауында үзіліс болған дереккөздер',
   },
   row: {
     date: 'Күні',
@@ -219,7 +228,11 @@ const kz: Words = {
     shares: 'Бөлісулер',
     views: 'Қаралымдар',
     url: 'Сілтеме',
+    marks: 'Белгілер',
   },
+  marks: { withdrawn: 'дереккөзде жойылған', checked: 'адам тексерген' },
+  author: (id) => `№ ${id}`,
+  kinds: kazakhVocabulary.publishingTypes,
   tones: { [-2]: 'Жағымсыз', 1: 'Бейтарап', 2: 'Жағымды' },
   langs: { kz: 'Қазақша', ru: 'Орысша', other: 'Басқа' },
   months: [

@@ -33,6 +33,10 @@ export class DownloadJob {
   @Column({ type: 'text' })
   error!: string;
 
+  /** The topics that it is limited to; null without a limit. */
+  @Column({ type: 'bigint', array: true, nullable: true })
+  topic_ids!: string[] | null;
+
   /** Renewed while a process works on it. */
   @Column({ type: 'timestamp with time zone' })
   alive_at!: Date;

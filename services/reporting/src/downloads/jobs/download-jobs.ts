@@ -7,39 +7,49 @@ import type { Caller } from '@mm/http/caller.js';
 import { DomainError, NotFound } from '@mm/http/problem.js';
 import type { DownloadFormat, DownloadJobWire } from '@mm/proto/http/downloads.js';
 import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ReportRights } from '../../reports/report-rights.js';
 import type { OpenDocument, PublicationRow, WriteDocument } from '../document/report-document.js';
 import { DownloadChunk, DownloadJob } from './download-job.entity.js';
 
 const maxRunning = 2;
+const maxListed = 100;
 const aliveEveryMs = 5_000;
 /** A job whose process did not renew it for that long is dead. */
 const deadAfter = "interval '30 seconds'";
 const keptFor = "interval '24 hours'";
 const sweepEveryMs = 3_600_000;
 const stopped = 'the service stopped';
+const cancelled = 'cancelled';
 const chunkBytes = 256 * 1024;
 
 const lockUser = statement({}, "SELECT FROM pg_advisory_xact_lock(hashtext('reporting.download ' || $1::text))");
 const insert = statement(
   {},
-  `INSERT INTO download_job (id, user_id, state, ext, file_name, done, rows, created_at, alive_at)
-   SELECT $1::uuid, $2::bigint, 'running', $3::text, $4::text, 0, $5::int, now(), now()
+  `INSERT INTO download_job (id, user_id, state, ext, file_name, done, rows, topic_ids, created_at, alive_at)
+   SELECT $1::uuid, $2::bigint, 'running', $3::text, $4::text, 0, $5::int, $6::bigint[], now(), now()
    WHERE ${maxRunning} > (
      SELECT count(*) FROM download_job
      WHERE user_id = $2::bigint AND state = 'running' AND alive_at > now() - ${deadAfter}
    )`,
 );
 const jobColumns = columnsOf(DownloadJob, 'id', 'state', 'ext', 'file_name', 'done', 'rows');
-const ownJob = statement(
+/** $1: the caller; $2: visible topics, null for all. What has no limit may be seen by who may see all. */
+const isOwn = `user_id = $1::bigint AND created_at > now() - ${keptFor}
+     AND ($2::bigint[] IS NULL OR topic_ids <@ $2::bigint[])`;
+const ownJob = statement(jobColumns, `SELECT ${listOf(jobColumns)} FROM download_job WHERE id = $3::uuid AND ${isOwn}`);
+const ownJobs = statement(
   jobColumns,
   `SELECT ${listOf(jobColumns)} FROM download_job
-   WHERE id = $1 AND user_id = $2 AND created_at > now() - ${keptFor}`,
+   WHERE state IN ('running', 'ready') AND ${isOwn}
+   ORDER BY created_at DESC, id
+   LIMIT ${maxListed}`,
 );
-const failIfDead = statement(
+const cancelJob = statement({}, `DELETE FROM download_job WHERE id = $3::uuid AND ${isOwn}`);
+const failDead = statement(
   {},
   `UPDATE download_job SET state = 'failed'
-   WHERE id = $1 AND state = 'running' AND alive_at < now() - ${deadAfter}`,
+   WHERE user_id = $1 AND state = 'running' AND alive_at < now() - ${deadAfter}`,
 );
 const renew = statement({}, "UPDATE download_job SET done = $2, alive_at = now() WHERE id = $1 AND state = 'running'");
 const end = statement(
@@ -66,6 +76,14 @@ const unfinished = statement(
 const removeChunks = statement({}, 'DELETE FROM download_chunk WHERE job_id = $1');
 const removeOld = statement({}, `DELETE FROM download_job WHERE created_at < now() - ${keptFor}`);
 
+/** A download to be made; `record` runs in the transaction that accepts it. */
+export interface NewDownload {
+  opened: OpenDocument;
+  ext: DownloadFormat;
+  write: WriteDocument;
+  record?: (tx: EntityManager) => Promise<void>;
+}
+
 type JobRow = Pick<DownloadJob, 'id' | 'state' | 'ext' | 'file_name' | 'done' | 'rows'>;
 
 /** Downloads that are made in the background; their files are stored for a day, for their users alone. */
@@ -77,6 +95,7 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ReportRights) private readonly rights: ReportRights,
     @Inject(Jobs) jobs: Jobs,
   ) {
     jobs.add('report-download', { list: () => this.#unfinished() });
@@ -90,35 +109,47 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#sweep);
     const running = [...this.#running.values()];
-    for (const { stop } of running) stop.abort();
+    for (const { stop } of running) stop.abort(new Error(stopped));
     await Promise.all(running.map(({ ended }) => ended));
   }
 
   /** Starts to make a file. Throws 429 `too-many-downloads` when two jobs of the caller are running. */
-  async start(
-    opened: OpenDocument,
-    ext: DownloadFormat,
-    write: WriteDocument,
-    caller: Caller,
-  ): Promise<DownloadJobWire> {
+  async start({ opened, ext, write, record }: NewDownload, caller: Caller): Promise<DownloadJobWire> {
     await this.removeOld();
     const id = randomUUID();
     const expected = opened.document.data.shown;
     const isStarted = await inTransaction(this.dataSource, async (tx) => {
       await rows(tx, lockUser, [caller.userId]);
-      return affected(tx, insert, [id, caller.userId, ext, opened.fileName, expected]);
+      const inserted = await affected(tx, insert, [
+        ...[id, caller.userId, ext, opened.fileName, expected],
+        opened.topicIds,
+      ]);
+      if (inserted > 0) await record?.(tx);
+      return inserted > 0;
     });
     if (!isStarted)
       throw new DomainError(429, 'too-many-downloads', `${maxRunning} downloads of this user are being made`, {
         headers: { 'retry-after': '10' },
       });
     const stop = new AbortController();
-    const ended = this.#make(id, opened, write, stop.signal).finally(() => this.#running.delete(id));
+    const ended = this.#make(id, opened, write, stop).finally(() => this.#running.delete(id));
     this.#running.set(id, { stop, ended });
     return wireOf({ id, state: 'running', ext, file_name: opened.fileName, done: 0, rows: expected });
   }
 
-  /** Throws NotFound, also for the job of another user. */
+  /** The caller's jobs that are being made or ready, the newest first, at most 100. */
+  async list(caller: Caller): Promise<DownloadJobWire[]> {
+    return (await rows(this.dataSource, ownJobs, await this.#rightsOf(caller))).map(wireOf);
+  }
+
+  /** Stops a job and removes it with its file. Throws NotFound, also for the job of another user. */
+  async cancel(id: string, caller: Caller): Promise<void> {
+    if ((await affected(this.dataSource, cancelJob, [...(await this.#rightsOf(caller)), id])) === 0)
+      throw new NotFound('the download', 'download-not-found');
+    this.#running.get(id)?.stop.abort(new Error(cancelled));
+  }
+
+  /** Throws NotFound, also for the job of another user or of a topic that the caller may not see any more. */
   async job(id: string, caller: Caller): Promise<DownloadJobWire> {
     return wireOf(await this.#own(id, caller));
   }
@@ -156,10 +187,14 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #own(id: string, caller: Caller): Promise<JobRow> {
-    await affected(this.dataSource, failIfDead, [id]);
-    const [found] = await rows(this.dataSource, ownJob, [id, caller.userId]);
+    const [found] = await rows(this.dataSource, ownJob, [...(await this.#rightsOf(caller)), id]);
     if (!found) throw new NotFound('the download', 'download-not-found');
     return found;
+  }
+
+  async #rightsOf(caller: Caller): Promise<[userId: number, topicIds: number[] | null]> {
+    await affected(this.dataSource, failDead, [caller.userId]);
+    return [caller.userId, (await this.rights.visibleTopicIds(caller)) ?? null];
   }
 
   async *#parts(id: string): AsyncGenerator<Uint8Array> {
@@ -171,14 +206,21 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Never rejects. */
-  async #make(id: string, { document, pages }: OpenDocument, write: WriteDocument, signal: AbortSignal): Promise<void> {
+  async #make(
+    id: string,
+    { document, pages }: OpenDocument,
+    write: WriteDocument,
+    stop: AbortController,
+  ): Promise<void> {
+    const { signal } = stop;
     let done = 0;
-    const alive = setInterval(
-      () => void affected(this.dataSource, renew, [id, done]).catch((error: unknown) => this.#logger.warn(error)),
-      aliveEveryMs,
-    );
+    const keepAlive = async (): Promise<void> => {
+      // another process may have cancelled it
+      if ((await affected(this.dataSource, renew, [id, done])) === 0) stop.abort(new Error(cancelled));
+    };
+    const alive = setInterval(() => void keepAlive().catch((error: unknown) => this.#logger.warn(error)), aliveEveryMs);
     try {
-      const counted = counting(pages, (count) => (done += count));
+      const counted = counting(pages, signal, (count) => (done += count));
       let number = 0;
       for await (const bytes of inChunks(write(document, counted, signal))) {
         signal.throwIfAborted();
@@ -187,7 +229,8 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
       await affected(this.dataSource, end, [id, 'ready', done, '']);
     } catch (error) {
       if (!signal.aborted) this.#logger.error(error);
-      const reason = signal.aborted ? stopped : error instanceof Error ? error.message : String(error);
+      const failure: unknown = signal.aborted ? signal.reason : error;
+      const reason = failure instanceof Error ? failure.message : String(failure);
       await this.#fail(id, done, reason).catch((failure: unknown) => this.#logger.error(failure));
     } finally {
       clearInterval(alive);
@@ -211,9 +254,11 @@ const wireOf = ({ id, state, file_name, done, rows: expected }: JobRow): Downloa
 
 async function* counting(
   pages: OpenDocument['pages'],
+  signal: AbortSignal,
   count: (rows: number) => void,
 ): AsyncGenerator<readonly PublicationRow[]> {
   for await (const page of pages) {
+    signal.throwIfAborted();
     yield page;
     count(page.length);
   }

@@ -1,5 +1,7 @@
 import { isoWithOffset } from '../document/local-time.js';
+import { numberText } from '../document/plain-text.js';
 import type { PublicationRow, ReportDocument, WriteDocument } from '../document/report-document.js';
+import { words } from '../document/words.js';
 
 /** One object: the facts of the report, then its publications in an array that is written while they are read. */
 export const writeJson: WriteDocument = async function* (document, pages) {
@@ -13,12 +15,15 @@ export const writeJson: WriteDocument = async function* (document, pages) {
   yield Buffer.from('\n]}\n');
 };
 
-function factsOf({ title, facts, remarks, data }: ReportDocument): object {
+function factsOf({ lang, title, facts, remarks, data }: ReportDocument): object {
+  const { gaps, sections } = words[lang];
+  const listed = data.gaps?.length ?? 0;
+  const cut = `${sections.gaps}: ${gaps.cut(numberText(listed), numberText(data.gapsTotal))}`;
   const time = (at: number | null): string | null => (at === null ? null : isoWithOffset(at, data.timeZone));
   return {
     title,
     facts,
-    remarks,
+    remarks: listed < data.gapsTotal ? [...remarks, cut] : remarks,
     as_of: data.asOf,
     query_version: data.queryVersion,
     time_zone: data.timeZone,
@@ -31,6 +36,7 @@ function factsOf({ title, facts, remarks, data }: ReportDocument): object {
     ...(data.keptFrom === null ? {} : { kept_from: data.keptFrom }),
     widgets: data.widgets,
     gaps: data.gaps,
+    gaps_total: data.gapsTotal,
   };
 }
 
@@ -52,4 +58,5 @@ const publication = (row: PublicationRow, timeZone: string): object => ({
   views: row.views,
   url: row.url,
   checked: row.isChecked,
+  withdrawn: row.isWithdrawn,
 });

@@ -39,5 +39,11 @@ it('has more pages for more publications, long words included [D §7]', async ()
   expect(pagesOf(await write(60, `школа https://example.kz/${'a'.repeat(800)}`))).toBeGreaterThan(short + 3);
 });
 
+it('marks publications that were deleted at their source or checked [S2 §9]', async () => {
+  const marked = Buffer.from(await writePdf(sampleDocument(), [sampleRow('школа', { marks: 'Ӯ' })]));
+  expect(streams(marked)).toContain('04ee');
+  expect(streams(await write(1, 'школа'))).not.toContain('04ee');
+});
+
 it('depends on nothing but its content [D §7]', async () =>
   expect((await write(3, 'школа')).equals(await write(3, 'школа'))).toBe(true));

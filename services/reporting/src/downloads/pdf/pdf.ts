@@ -90,7 +90,7 @@ const numberTable = ({ columns, rows }: DocumentSection): Node => ({
 function publicationTable({ lang, data }: ReportDocument, rows: readonly PublicationRow[]): Node {
   const { row: titles } = words[lang];
   const heads = [
-    `${titles.date}, ${titles.network}, ${titles.author}, ${titles.tone}, ${titles.lang}`,
+    `${titles.date}, ${titles.network}, ${titles.author}, ${titles.tone}, ${titles.lang}, ${titles.marks}`,
     `${titles.text}, ${titles.spheres}, ${titles.oblasts}, ${titles.event}, ${titles.url}`,
     `${titles.likes}, ${titles.comments}, ${titles.shares}, ${titles.views}`,
   ];
@@ -108,6 +108,7 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly Publica
               `\n${row.network}\n`,
               { text: breakable(row.author), bold: true },
               `\n${row.toneName} · ${row.langName}`,
+              ...(row.marks ? [{ text: `\n${row.marks}`, italics: true }] : []),
             ],
           },
           { text: [breakable(row.text), { text: labelsOf(row, titles), style: 'small' }] },

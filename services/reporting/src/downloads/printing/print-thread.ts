@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { cutText, numberText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument, WriteDocument } from '../document/report-document.js';
+import { words } from '../document/words.js';
 import type { PictureJob, PrintJob } from './print.js';
 
 const HEAP_MB = 1024;
+/** Longest text of a publication on paper. */
+const maxText = 1000;
 /** Tests run the sources, which no thread can load. */
 const COMPILED = import.meta.url.endsWith('.ts') ? undefined : fileURLToPath(new URL('./print.js', import.meta.url));
 
@@ -16,7 +20,10 @@ const COMPILED = import.meta.url.endsWith('.ts') ? undefined : fileURLToPath(new
 export class PrintThread implements OnApplicationShutdown {
   #thread: Piscina<PrintJob | PictureJob, Uint8Array> | undefined;
 
-  /** Writes a file of this type. Reads all publications first; aborting ends the printing at once. */
+  /**
+   * Writes a file of this type. Reads all publications first and cuts long texts, which the document states; aborting
+   * ends the printing at once.
+   */
   writer(ext: PrintJob['ext']): WriteDocument {
     const print = this.#print.bind(this);
     return async function* (
@@ -24,12 +31,10 @@ export class PrintThread implements OnApplicationShutdown {
       pages: AsyncIterable<readonly PublicationRow[]>,
       signal: AbortSignal,
     ) {
-      const rows: PublicationRow[] = [];
-      for await (const page of pages) {
-        signal.throwIfAborted();
-        rows.push(...page);
-      }
-      yield await print({ ext, document, rows }, signal);
+      const { rows, isCut } = await readForPaper(pages, signal);
+      const remark = words[document.lang].textsCut(numberText(maxText));
+      const printed = isCut ? { ...document, remarks: [...document.remarks, remark] } : document;
+      yield await print({ ext, document: printed, rows }, signal);
     };
   }
 
@@ -49,6 +54,26 @@ export class PrintThread implements OnApplicationShutdown {
     return this.#thread.run(job, signal ? { signal } : {});
   }
 }
+
+/** All publications with their texts cut, so that no more than a page of whole texts is held at a time. */
+async function readForPaper(
+  pages: AsyncIterable<readonly PublicationRow[]>,
+  signal: AbortSignal,
+): Promise<{ rows: PublicationRow[]; isCut: boolean }> {
+  const rows: PublicationRow[] = [];
+  let isCut = false;
+  for await (const page of pages) {
+    signal.throwIfAborted();
+    for (const row of page) {
+      isCut ||= row.text.length > maxText;
+      rows.push({ ...row, text: detached(cutText(row.text, maxText)) });
+    }
+  }
+  return { rows, isCut };
+}
+
+/** A copy: V8 keeps the whole text in memory for a part of it. */
+const detached = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
 function startThread(worker: string): Piscina<PrintJob | PictureJob, Uint8Array> {
   const thread = new Piscina<PrintJob | PictureJob, Uint8Array>({

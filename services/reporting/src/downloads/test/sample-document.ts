@@ -1,7 +1,9 @@
+import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { oblasts } from '@mm/proto/vocabulary/oblast.js';
 import { spheres } from '@mm/proto/vocabulary/sphere.js';
 import { ReferenceNames } from '../../reference/reference-names.js';
 import type { Numbers } from '../../reports/make-report.js';
+import type { Gaps } from '../document/collection-gaps.js';
 import { documentOf } from '../document/open-document.js';
 import type { PublicationRow, ReportDocument } from '../document/report-document.js';
 import type { DocumentLang } from '../document/words.js';
@@ -41,11 +43,11 @@ const named = (name: string, sum: number): NonNullable<Numbers['widgets']['netwo
 });
 
 /** A document about `total` publications that has `limit` of them at most. */
-export function sampleDocument(total = 3, limit = 10, lang: DocumentLang = 'ru'): ReportDocument {
+export function sampleDocument(total = 3, limit = 10, lang: DocumentLang = 'ru', gaps?: Gaps): ReportDocument {
   const widgets: Numbers['widgets'] = {
     'metric-strip': { publications: total, authors: 1, engagement: 12_345, loyalty: 1.5 },
     'tone-totals': { all: total, pos: total, neg: 0, neut: 0 },
-    timeline: { grain: 'hour', points: [point(8, 1), point(9, total - 1)] },
+    timeline: { grain: 'hour', points: [point(8, Math.min(total, 1)), point(9, Math.max(0, total - 1))] },
     networks: [named('VK', total)],
     'sphere-spider': [named('Образование', total)],
     'top-authors': [{ ...named('=Автор', total), socialNet: 3, folowers: -1, involvemed: 7 }],
@@ -60,14 +62,27 @@ export function sampleDocument(total = 3, limit = 10, lang: DocumentLang = 'ru')
       topic: 'Школы',
       asOf,
       names: initialNames(),
+      authors: new Map(),
       timeZone,
     },
     { total, checkedShare: 33.3, hiddenByMachine: 2, widgets },
-    undefined,
+    gaps,
     limit,
     lang,
   );
 }
+
+/** A gap of a source, half an hour before and after the first point of the timeline ends. */
+export const sampleGap = (more: Partial<CollectionGapWire> = {}): CollectionGapWire => ({
+  author_id: 7,
+  network: 'vkontakte',
+  username: 'taraz_today',
+  full_name: 'Тараз сегодня',
+  from: Date.UTC(2026, 10, 22, 8, 30) / 1000,
+  until: Date.UTC(2026, 10, 22, 9, 30) / 1000,
+  reason: 'stopped',
+  ...more,
+});
 
 /** A publication of a document with this text. */
 export const sampleRow = (text: string, more: Partial<PublicationRow> = {}): PublicationRow => ({
@@ -90,6 +105,8 @@ export const sampleRow = (text: string, more: Partial<PublicationRow> = {}): Pub
   views: 100,
   url: 'https://vk.com/wall-1007_1',
   isChecked: false,
+  isWithdrawn: false,
+  marks: '',
   ...more,
 });
 

@@ -1,7 +1,7 @@
 import { cutText } from '../document/plain-text.js';
 
 /** Longest text that a cell can hold. */
-const maxCell = 32_767;
+export const maxCell = 32_767;
 
 /** Styles of cells by their position in `styles.xml`. */
 export const styles = { plain: 0, title: 1, head: 2, date: 3, wrapped: 4, count: 5 } as const;
@@ -38,22 +38,29 @@ export function sheetStart(widths: readonly number[], frozenRows: number): strin
   return `${xmlHead}<worksheet xmlns="${main}">${views}<cols>${columns.join('')}</cols><sheetData>`;
 }
 
-/** Closes a sheet; with `filtered` (such as A1:N10) its head row has filters. */
-export const sheetEnd = (filtered?: string): string =>
-  `</sheetData>${filtered ? `<autoFilter ref="${filtered}"/>` : ''}</worksheet>`;
+/** Closes a sheet; with `filtered` (such as A1:N10) its head row has filters. A drawing is relationship `rId1`. */
+export function sheetEnd({ filtered = '', hasDrawing = false }: { filtered?: string; hasDrawing?: boolean }): string {
+  const filter = filtered ? `<autoFilter ref="${filtered}"/>` : '';
+  const drawing = hasDrawing ? `<drawing xmlns:r="${relations}" r:id="rId1"/>` : '';
+  return `</sheetData>${filter}${drawing}</worksheet>`;
+}
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** A text as the content of an XML element or attribute. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** A text as XML that a cell or the values of a chart hold. */
+export const cellText = (text: string): string => escapeXml(withoutEscapes(cutText(text, maxCell)));
+
 function cellXml(cell: Cell, at: string): string {
   if (!cell) return '';
   if ('text' in cell) {
     if (cell.text === '') return '';
-    const text = `<t xml:space="preserve">${escapeXml(withoutEscapes(cutText(cell.text, maxCell)))}</t>`;
+    const text = `<t xml:space="preserve">${cellText(cell.text)}</t>`;
     return `<c r="${at}" s="${cell.style ?? styles.plain}" t="inlineStr"><is>${text}</is></c>`;
   }
   if ('date' in cell) return `<c r="${at}" s="${styles.date}"><v>${serialOf(cell.date)}</v></c>`;

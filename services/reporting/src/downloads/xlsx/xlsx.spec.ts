@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { plainText } from '../document/plain-text.js';
+import type { ReportDocument } from '../document/report-document.js';
 import { fileOf, pagesOf, sampleDocument, sampleRow } from '../test/sample-document.js';
 import { columnName } from './sheet-xml.js';
 import { writeXlsx } from './xlsx.js';
@@ -11,6 +12,10 @@ const sheetOf = async (...texts: string[]): Promise<string> => {
   const file = unzipSync(await fileOf(writeXlsx(sampleDocument(), pagesOf(rows), never)));
   return strFromU8(file['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
 };
+type Files = Record<string, Uint8Array>;
+const packageOf = async (document: ReportDocument, text = 'школа'): Promise<Files> =>
+  unzipSync(await fileOf(writeXlsx(document, pagesOf([sampleRow(text)]), never)));
+const partOf = (files: Files, name: string): string => strFromU8(files[name] ?? new Uint8Array());
 const textsOf = (sheet: string): string[] =>
   [...sheet.matchAll(/<t xml:space="preserve">(.*?)<\/t>/gs)].map(([, text]) =>
     (text ?? '')
@@ -32,7 +37,7 @@ it('every text is an inline text, whatever it holds, and no cell has a formula [
         const text = plainText(collected);
         const sheet = await sheetOf(text);
         expect(sheet).not.toMatch(/<f[ >]/);
-        expect(sheet.match(/<c /g)?.length).toBe(14 + (text === '' ? 11 : 12));
+        expect(sheet.match(/<c /g)?.length).toBe(15 + (text === '' ? 11 : 12));
         if (text !== '') expect(textsOf(sheet)).toContain(text);
         expect(sheet).not.toMatch(/(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u);
       },
@@ -46,13 +51,26 @@ it('numbers are numbers and dates are dates in the installation’s time zone [D
   // 22.11.2026 14:30 in Almaty
   expect(sheet).toContain('<c r="A2" s="3"><v>46348.604167</v></c>');
   expect(sheet).not.toContain('r="L2"');
-  expect(sheet).toContain('<autoFilter ref="A1:N2"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:O2"/>');
 });
 
 it('a text longer than a cell is cut [D §8]', async () => {
   const longest = textsOf(await sheetOf('ә'.repeat(40_000))).find((text) => text.startsWith('ә'));
   expect(longest).toHaveLength(32_767);
   expect(longest?.endsWith('ә…')).toBe(true);
+});
+
+it('a cut of texts is stated on the first sheet, and only then [D §7]', async () => {
+  const summaryOf = async (text: string): Promise<string> =>
+    partOf(await packageOf(sampleDocument(), text), 'xl/worksheets/sheet1.xml');
+  expect(await summaryOf('ә'.repeat(32_768))).toContain('тексты длиннее 32\u00a0767 знаков сокращены');
+  expect(await summaryOf('ә'.repeat(32_767))).not.toContain('сокращены');
+});
+
+it('what is said about a publication has a column [S2 §9]', async () => {
+  const row = sampleRow('школа', { marks: 'удалено в источнике' });
+  const file = unzipSync(await fileOf(writeXlsx(sampleDocument(), pagesOf([row]), never)));
+  expect(partOf(file, 'xl/worksheets/sheet2.xml')).toMatch(/<c r="O2"[^>]*>.*удалено в источнике/);
 });
 
 it('columns are named like those of spreadsheets', () =>

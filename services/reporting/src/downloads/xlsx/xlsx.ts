@@ -1,11 +1,26 @@
 import { localMilliseconds } from '../document/local-time.js';
+import { numberText } from '../document/plain-text.js';
 import type { PublicationRow, ReportDocument, RowColumn, WriteDocument } from '../document/report-document.js';
 import { words } from '../document/words.js';
-import { escapeXml, main, rowXml, columnName, sheetEnd, sheetStart, styles, xmlHead, type Cell } from './sheet-xml.js';
+import { chartXml, drawingXml } from './chart-xml.js';
+import {
+  columnName,
+  escapeXml,
+  main,
+  maxCell,
+  relations,
+  rowXml,
+  sheetEnd,
+  sheetStart,
+  styles,
+  xmlHead,
+  type Cell,
+} from './sheet-xml.js';
+import { cellOf, chartCount, summarySheet, summaryXml, type SummarySheet } from './summary-sheet.js';
 import { zipStream, type ZipEntry } from './zip-stream.js';
 
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const drawingTypes = 'application/vnd.openxmlformats-officedocument';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 const widths: Readonly<Record<RowColumn, number>> = {
@@ -23,17 +38,25 @@ const widths: Readonly<Record<RowColumn, number>> = {
   shares: 11,
   views: 13,
   url: 44,
+  marks: 24,
 };
 
 /**
- * A workbook with the numbers on the first sheet and the publications on the second, written row by row. Cells are
- * numbers, dates or inline texts, never formulas.
+ * A workbook with the numbers and charts over them on the first sheet and the publications on the second, written row
+ * by row. Cells are numbers, dates or inline texts, never formulas.
  */
 export const writeXlsx: WriteDocument = (document, pages) => zipStream(parts(document, pages));
 
+/** The first sheet comes after the second, as it states whether texts were cut there. */
 function parts(document: ReportDocument, pages: AsyncIterable<readonly PublicationRow[]>): ZipEntry[] {
+  const text = words[document.lang];
+  const chartNumbers = Array.from({ length: chartCount(document) }, (_, index) => index + 1);
+  let isCut = false;
+  let laidOut: SummarySheet | undefined;
+  const summary = (): SummarySheet =>
+    (laidOut ??= summarySheet(document, isCut ? [text.textsCut(numberText(maxCell))] : []));
   return [
-    { name: '[Content_Types].xml', parts: [contentTypes] },
+    { name: '[Content_Types].xml', parts: [contentTypes(chartNumbers)] },
     { name: '_rels/.rels', parts: [relationships([['officeDocument', 'xl/workbook.xml']])] },
     { name: 'xl/workbook.xml', parts: [workbook(document)] },
     {
@@ -47,32 +70,43 @@ function parts(document: ReportDocument, pages: AsyncIterable<readonly Publicati
       ],
     },
     { name: 'xl/styles.xml', parts: [styleSheet] },
-    { name: 'xl/worksheets/sheet1.xml', parts: [summary(document)] },
-    { name: 'xl/worksheets/sheet2.xml', parts: publications(document, pages) },
+    { name: 'xl/worksheets/sheet2.xml', parts: publications(document, pages, () => (isCut = true)) },
+    { name: 'xl/worksheets/sheet1.xml', parts: later(() => summaryXml(summary())) },
+    ...(chartNumbers.length === 0
+      ? []
+      : [
+          {
+            name: 'xl/worksheets/_rels/sheet1.xml.rels',
+            parts: [relationships([['drawing', '../drawings/drawing1.xml']])],
+          },
+          { name: 'xl/drawings/drawing1.xml', parts: later(() => drawingXml(summary().charts)) },
+          {
+            name: 'xl/drawings/_rels/drawing1.xml.rels',
+            parts: [relationships(chartNumbers.map((number) => ['chart', `../charts/chart${number}.xml`]))],
+          },
+        ]),
+    ...chartNumbers.map((number, index) => ({
+      name: `xl/charts/chart${number}.xml`,
+      parts: later(() =>
+        summary()
+          .charts.slice(index, number)
+          .map((chart) => chartXml(chart, text.report))
+          .join(''),
+      ),
+    })),
   ];
 }
 
-function summary({ title, facts, remarks, sections }: ReportDocument): string {
-  const rows: Cell[][] = [
-    [{ text: title, style: styles.title }],
-    ...facts.map(({ label, value }) => [{ text: label }, { text: value }]),
-    ...remarks.map((remark) => [{ text: remark }]),
-  ];
-  for (const section of sections) {
-    rows.push([], [{ text: section.title, style: styles.title }]);
-    if (section.remark) rows.push([{ text: section.remark }]);
-    if (section.rows.length === 0) continue;
-    rows.push(section.columns.map((text) => ({ text, style: styles.head })));
-    for (const row of section.rows) rows.push(row.map(cellOf));
-  }
-  return (
-    sheetStart([34, 34, 16, 16, 16, 16, 16, 16], 0) + rows.map((row, i) => rowXml(row, i + 1)).join('') + sheetEnd()
-  );
+/** Made when it is its turn. */
+function* later(make: () => string): Generator<string> {
+  yield make();
 }
 
+/** `onCut` is called when a text is longer than a cell. */
 async function* publications(
   { columns, data }: ReportDocument,
   pages: AsyncIterable<readonly PublicationRow[]>,
+  onCut: () => void,
 ): AsyncGenerator<string> {
   yield sheetStart(
     columns.map(({ key }) => widths[key]),
@@ -83,7 +117,8 @@ async function* publications(
     columns.map(({ title }) => ({ text: title, style: styles.head })),
     last,
   );
-  for await (const page of pages)
+  for await (const page of pages) {
+    if (page.some(({ text }) => text.length > maxCell)) onCut();
     yield page
       .map((row) =>
         rowXml(
@@ -92,7 +127,8 @@ async function* publications(
         ),
       )
       .join('');
-  yield sheetEnd(`A1:${columnName(columns.length - 1)}${last}`);
+  }
+  yield sheetEnd({ filtered: `A1:${columnName(columns.length - 1)}${last}` });
 }
 
 function publicationCell(row: PublicationRow, key: RowColumn, timeZone: string): Cell {
@@ -112,6 +148,7 @@ function publicationCell(row: PublicationRow, key: RowColumn, timeZone: string):
     case 'author':
     case 'event':
     case 'url':
+    case 'marks':
       return { text: row[key] };
     case 'likes':
     case 'comments':
@@ -119,12 +156,6 @@ function publicationCell(row: PublicationRow, key: RowColumn, timeZone: string):
     case 'views':
       return cellOf(row[key]);
   }
-}
-
-function cellOf(value: string | number | null): Cell {
-  if (value === null) return null;
-  if (typeof value === 'string') return { text: value };
-  return Number.isInteger(value) ? { number: value, style: styles.count } : { number: value };
 }
 
 const workbook = ({ lang }: ReportDocument): string =>
@@ -137,14 +168,22 @@ const relationships = (targets: readonly (readonly [type: string, target: string
     .map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${relations}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-const contentTypes = `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${[
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
-  '<Default Extension="xml" ContentType="application/xml"/>',
-  `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`,
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>`,
-  `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${types}.worksheet+xml"/>`,
-  `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>`,
-].join('')}</Types>`;
+const contentTypes = (charts: readonly number[]): string =>
+  `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${[
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>`,
+    `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${types}.worksheet+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>`,
+    ...(charts.length === 0
+      ? []
+      : [`<Override PartName="/xl/drawings/drawing1.xml" ContentType="${drawingTypes}.drawing+xml"/>`]),
+    ...charts.map(
+      (number) =>
+        `<Override PartName="/xl/charts/chart${number}.xml" ContentType="${drawingTypes}.drawingml.chart+xml"/>`,
+    ),
+  ].join('')}</Types>`;
 
 /** The formats by which `styles` of `sheet-xml.ts` counts. */
 const formats = [

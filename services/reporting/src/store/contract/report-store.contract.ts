@@ -197,6 +197,27 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await subject.store.members(101, [1, 2, 3, 999])).toEqual([1, 2]);
     });
 
+    it('returns the baskets of topics as they are listed, also after the expression changed', async () => {
+      const listed = async (topicId: number): Promise<number[]> =>
+        ids({ topicId, basket: true, machineHidden: 'include' });
+      await write((tx) => subject.store.setRelevance(tx, 101, [1, 16, 20], false));
+      const [ignored] = fixtureDocuments.filter((d) => d.id === 1);
+      if (!ignored) throw new Error('fixture 1 is missing');
+      await write((tx) => subject.store.upsert(tx, [{ ...ignored, ignored: true }]));
+      expect(await subject.store.baskets([101, 102, 103])).toEqual(new Map([[101, [16, 2]]]));
+      expect(await listed(101)).toEqual([16, 2]);
+      const topic = { topicId: 101, exclude: undefined, attrSearch: false };
+      await write((tx) => subject.store.defineTopic(tx, { ...topic, keywords: parse('школа + караганда | аким') }));
+      expect([await subject.store.baskets([101]), await listed(101)]).toEqual([new Map([[101, [20, 2]]]), [20, 2]]);
+      await write((tx) => subject.store.defineTopic(tx, { ...topic, keywords: parse('мектеп') }));
+      expect([await subject.store.baskets([101]), await listed(101)]).toEqual([new Map(), []]);
+      await write(async (tx) => {
+        await subject.store.setRelevance(tx, 101, [1, 16, 20], true);
+        for (const defined of fixtureTopics) await subject.store.defineTopic(tx, defined);
+      });
+      await fill();
+    });
+
     it('gives the same result as `matches` for any expression [D §8]', async () => {
       await fc.assert(
         fc.asyncProperty(anyExpression, fc.boolean(), async (source, attrSearch) => {

@@ -8,6 +8,7 @@ import type { ReportCounters, ReportDocument } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
 import type { HideFrom, ReportCapabilities, ReportStore } from '../report-store.js';
+import { ElasticBaskets } from './documents/elastic-baskets.js';
 import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
 import { removeDocuments } from './documents/removals.js';
 import { readDefinitions, readMembers, writeDefinition } from './documents/topic-definitions.js';
@@ -41,6 +42,8 @@ const irrelevantMarks = statement(
 
 /** The report store in Elasticsearch. Writes go to PostgreSQL in the caller's transaction; `IndexFeed` sends them. */
 export class ElasticReportStore implements ReportStore {
+  readonly #baskets = new ElasticBaskets();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: Client,
@@ -126,6 +129,10 @@ export class ElasticReportStore implements ReportStore {
       ([id, topics]) => [id, topics.filter((topic) => !irrelevant.has(`${id} ${topic}`))] as const,
     );
     return new Map(relevant.filter(([, topics]) => topics.length > 0).map(([id, topics]) => [id, [...topics]]));
+  }
+
+  baskets(topicIds: readonly number[], tx: Database = this.dataSource): Promise<Map<number, number[]>> {
+    return this.#baskets.read(tx, topicIds);
   }
 
   async members(topicId: number, ids: readonly number[]): Promise<number[]> {

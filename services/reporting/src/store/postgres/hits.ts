@@ -20,12 +20,15 @@ export function hitsSql(filter: ReportFilter, parameters: Parameters, { hideFrom
     r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
     r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
     greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
-  FROM ${source(filter)}
+  FROM ${source(filter, parameters)}
   WHERE ${conditions.join('\n    AND ')}`;
 }
 
-function source(filter: ReportFilter): string {
-  if (filter.topicId === undefined) return 'report_row r';
+function source({ topicId, preview }: ReportFilter, parameters: Parameters): string {
+  if (topicId === undefined) return 'report_row r';
+  if (preview)
+    return `report_row r
+  LEFT JOIN report_mark k ON k.topic_id = ${parameters.add(topicId, 'bigint')} AND k.publication_id = r.id`;
   return `report_match m
   JOIN report_row r ON r.id = m.publication_id
   LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id`;
@@ -33,23 +36,26 @@ function source(filter: ReportFilter): string {
 
 function topicConditions(filter: ReportFilter, parameters: Parameters): string[] {
   const { topicId, visibleTopicIds } = filter;
-  if (topicId === undefined) {
-    if (!visibleTopicIds) return [];
-    return [
-      `EXISTS (
-        SELECT FROM report_match v
-        LEFT JOIN report_mark w ON w.topic_id = v.topic_id AND w.publication_id = v.publication_id
-        WHERE v.publication_id = r.id AND v.topic_id = ANY(${parameters.add(visibleTopicIds, 'bigint[]')})
-          AND w.irrelevant IS NOT TRUE
-      )`,
-    ];
-  }
+  if (topicId === undefined) return inVisibleTopics(filter, parameters);
+  if (filter.preview) return [...inVisibleTopics(filter, parameters), 'k.irrelevant IS NOT TRUE'];
   const isVisible = !visibleTopicIds || visibleTopicIds.includes(topicId);
   return [
     `m.topic_id = ${parameters.add(topicId, 'bigint')}`,
     filter.basket ? 'k.irrelevant' : 'k.irrelevant IS NOT TRUE',
     ...(isVisible ? [] : ['false']),
     ...period(filter, parameters, 'm.published_at'),
+  ];
+}
+
+function inVisibleTopics({ visibleTopicIds }: ReportFilter, parameters: Parameters): string[] {
+  if (!visibleTopicIds) return [];
+  return [
+    `EXISTS (
+        SELECT FROM report_match v
+        LEFT JOIN report_mark w ON w.topic_id = v.topic_id AND w.publication_id = v.publication_id
+        WHERE v.publication_id = r.id AND v.topic_id = ANY(${parameters.add(visibleTopicIds, 'bigint[]')})
+          AND w.irrelevant IS NOT TRUE
+      )`,
   ];
 }
 
@@ -62,7 +68,8 @@ function period({ from, to }: ReportFilter, parameters: Parameters, column: stri
 }
 
 function labelConditions(filter: ReportFilter, parameters: Parameters, tone: string): string[] {
-  const conditions: string[] = filter.topicId === undefined ? period(filter, parameters, 'r.published_at') : [];
+  const isOfMembers = filter.topicId !== undefined && !filter.preview;
+  const conditions: string[] = isOfMembers ? [] : period(filter, parameters, 'r.published_at');
   if (filter.index) conditions.push(`r.report_index = ${parameters.add(filter.index, 'text')}`);
   if (filter.networks) conditions.push(`r.network = ANY(${parameters.add(filter.networks, 'text[]')})`);
   if (filter.oblasts) conditions.push(`r.oblasts && ${parameters.add(filter.oblasts, 'int[]')}`);

@@ -6,7 +6,13 @@ import type { TopicExpression } from '@mm/keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
-import type { HideFrom, PublishMatches, ReportCapabilities, ReportStore } from '../report-store.js';
+import {
+  basketCap,
+  type HideFrom,
+  type PublishMatches,
+  type ReportCapabilities,
+  type ReportStore,
+} from '../report-store.js';
 import { hitsSql } from './hits.js';
 import { measureColumns, measureSql, splitMeasureColumns } from './measures.js';
 import { pageColumns, pageSql } from './pages.js';
@@ -50,6 +56,20 @@ const relevantTopics = statement(
    FROM report_match m
    LEFT JOIN report_mark k USING (topic_id, publication_id)
    WHERE m.publication_id = ANY($1::bigint[]) AND k.irrelevant IS NOT TRUE
+   GROUP BY 1`,
+);
+const basketsOf = statement(
+  { topic_id: column.bigint(), ids: column.arrayOf(column.bigint()) },
+  `SELECT topic_id, array_agg(id ORDER BY place) AS ids
+   FROM (
+     SELECT m.topic_id, r.id,
+       row_number() OVER (PARTITION BY m.topic_id ORDER BY m.published_at DESC, r.id DESC) AS place
+     FROM report_mark k
+     JOIN report_match m USING (topic_id, publication_id)
+     JOIN report_row r ON r.id = k.publication_id
+     WHERE k.topic_id = ANY($1::bigint[]) AND k.irrelevant AND NOT r.ignored
+   ) basket
+   WHERE place <= ${basketCap}
    GROUP BY 1`,
 );
 const matched = statement(
@@ -143,6 +163,11 @@ export class PostgresReportStore implements ReportStore {
   async topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>> {
     const found = await rows(tx ?? this.dataSource, relevantTopics, [ids]);
     return new Map(found.map(({ id, topics }) => [Number(id), topics.map(Number)]));
+  }
+
+  async baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>> {
+    const found = await rows(tx ?? this.dataSource, basketsOf, [topicIds]);
+    return new Map(found.map(({ topic_id, ids }) => [Number(topic_id), ids.map(Number)]));
   }
 
   async members(topicId: number, ids: readonly number[]): Promise<number[]> {

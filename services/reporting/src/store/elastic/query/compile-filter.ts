@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { ReportFilter } from '../../report-query.js';
 import type { TopicDefinitions } from '../documents/topic-definitions.js';
 import { anyOf, compileExpression } from './compile-expression.js';
-import { basketOf, relevantIn, toneIs } from './compile-topic.js';
+import { basketOf, markedIrrelevant, relevantIn, toneIs } from './compile-topic.js';
 
 type Query = estypes.QueryDslQueryContainer;
 
@@ -30,17 +30,21 @@ export function compileFilter(
   return {
     bool: {
       filter: wanted,
-      must_not: [{ term: { ignored: true } }, ...(exclude ? [compileExpression(exclude, false)] : [])],
+      must_not: [
+        { term: { ignored: true } },
+        ...(exclude ? [compileExpression(exclude, false)] : []),
+        ...(filter.preview && filter.topicId !== undefined ? [markedIrrelevant(filter.topicId)] : []),
+      ],
     },
   };
 }
 
 /** Ids of the topics whose definitions a filter needs. */
-export const queriedTopicIds = ({ topicId, visibleTopicIds }: ReportFilter): readonly number[] =>
-  topicId === undefined ? (visibleTopicIds ?? []) : [topicId];
+export const queriedTopicIds = ({ topicId, preview, visibleTopicIds }: ReportFilter): readonly number[] =>
+  topicId === undefined || preview ? (visibleTopicIds ?? []) : [topicId];
 
-function topic({ topicId, basket, visibleTopicIds }: ReportFilter, definitions: TopicDefinitions): Query[] {
-  if (topicId === undefined)
+function topic({ topicId, preview, basket, visibleTopicIds }: ReportFilter, definitions: TopicDefinitions): Query[] {
+  if (topicId === undefined || preview)
     return visibleTopicIds
       ? [visibleTopicIds.length > 0 ? relevantIn(visibleTopicIds, definitions) : { match_none: {} }]
       : [];

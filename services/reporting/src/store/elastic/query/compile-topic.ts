@@ -51,7 +51,8 @@ export const basketOf = (topicId: number, definitions: TopicDefinitions): Query 
   bool: { filter: [markedIrrelevant(topicId), members([topicId], definitions, 'topics')] },
 });
 
-const markedIrrelevant = (topicId: number): Query => ({ term: { irrelevantTopics: topicId } });
+/** Publications that are marked not relevant for a topic. */
+export const markedIrrelevant = (topicId: number): Query => ({ term: { irrelevantTopics: topicId } });
 
 /** Publications with one of the tones; within a topic, its own tone counts if one is set. */
 export function toneIs(tones: readonly Tone[], topicId: number | undefined): Query {

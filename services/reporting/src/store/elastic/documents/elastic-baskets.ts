@@ -1,0 +1,53 @@
+import { column } from '@mm/database/columns.js';
+import { rows, statement, type Database } from '@mm/database/statement.js';
+import { basketCap } from '../../report-store.js';
+import { readMembers } from './topic-definitions.js';
+
+/** `was_member`: when the document was matched; `is_settled`: and its topic was not defined later. */
+const marked = statement(
+  {
+    topic_id: column.bigint(),
+    id: column.bigint(),
+    was_member: column.boolean(),
+    is_settled: column.boolean(),
+    moment: column.text(),
+  },
+  `SELECT k.topic_id, e.id, e.topics @> ARRAY[k.topic_id] AS was_member,
+     coalesce(t.defined < e.matched, true) AS is_settled,
+     concat_ws(' ', k.topic_id, t.defined, e.id, e.matched) AS moment
+   FROM report_mark k
+   JOIN elastic_document e ON e.id = k.publication_id
+   LEFT JOIN elastic_topic t USING (topic_id)
+   WHERE k.topic_id = ANY($1::bigint[]) AND k.irrelevant AND NOT (e.labels->>'ignored')::boolean
+   ORDER BY (e.labels->>'publishedAt')::bigint DESC, e.id DESC`,
+);
+const mostDecided = 200_000;
+
+/**
+ * The baskets of topics, from PostgreSQL alone. Whether a document is a member of a topic that was defined after the
+ * document was matched is decided once: it needs the words, and every screen asks for baskets.
+ */
+export class ElasticBaskets {
+  /** By topic, its definition, document and its matching. */
+  readonly #decided = new Map<string, boolean>();
+
+  /** At most `basketCap` ids each, newest first. */
+  async read(db: Database, topicIds: readonly number[]): Promise<Map<number, number[]>> {
+    const found = await rows(db, marked, [topicIds]);
+    const undecided = found.filter((mark) => !mark.is_settled && !this.#decided.has(mark.moment));
+    if (undecided.length > 0) {
+      if (this.#decided.size > mostDecided) this.#decided.clear();
+      const members = await readMembers(db, [...new Set(undecided.map(({ id }) => Number(id)))]);
+      for (const { moment, topic_id, id } of undecided)
+        this.#decided.set(moment, members.get(Number(id))?.includes(Number(topic_id)) ?? false);
+    }
+    const baskets = new Map<number, number[]>();
+    for (const { topic_id, id, is_settled: isSettled, was_member: wasMember, moment } of found) {
+      if (!(isSettled ? wasMember : this.#decided.get(moment))) continue;
+      const ids = baskets.get(Number(topic_id)) ?? [];
+      if (ids.length < basketCap) ids.push(Number(id));
+      baskets.set(Number(topic_id), ids);
+    }
+    return baskets;
+  }
+}

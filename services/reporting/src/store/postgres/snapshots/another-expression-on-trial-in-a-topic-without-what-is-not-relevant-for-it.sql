@@ -1,0 +1,21 @@
+WITH hits AS (
+  SELECT r.id, r.published_at, r.network, r.report_index, r.lang, coalesce(k.tone, r.tone) AS tone, r.spheres, r.oblasts,
+    r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
+    r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
+    greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+  FROM report_row r
+  LEFT JOIN report_mark k ON k.topic_id = $3::bigint AND k.publication_id = r.id
+  WHERE k.irrelevant IS NOT TRUE
+    AND r.words @@ $1::tsquery
+    AND NOT r.ignored
+    AND r.machine_ignores < $2::float4
+)
+SELECT id, tone FROM hits
+ORDER BY published_at DESC, id DESC
+LIMIT $4::int OFFSET $5::int
+
+-- $1 = "('школ':D | '~школа':D)"
+-- $2 = 0.99
+-- $3 = 101
+-- $4 = 1000
+-- $5 = 0
