@@ -8,12 +8,16 @@ import { networkInLanguage } from '../language/network-words.js';
 import { liveConnection } from './live-connection.js';
 import { Providers } from './providers.js';
 import { AppRouter } from './router.js';
+import { prepareScreen, routesOf } from './routes.js';
 import { makeStore } from './store.js';
 
 document.documentElement.lang = language;
 applyTheme(chosenTheme());
 const { store, session } = makeStore(liveConnection);
 void startSession(store.dispatch, session);
+
+// The screens of networks follow when these are loaded.
+void prepareScreen(routesOf([]), location.pathname);
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');

@@ -1,5 +1,6 @@
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import type { AlertLinkProps } from '../features/alerts/alert-link.js';
 import { useCaller } from '../api/caller.slice.js';
 import { useSession } from '../api/user-session.js';
 import { openPalette } from './palette/palette-host.js';
@@ -7,19 +8,13 @@ import { appearanceOf, chooseTheme, type Theme } from '../design/theme.js';
 import { useTheme } from '../design/use-theme.js';
 import { chooseLanguage, languages, otherLanguage } from '../language/language.js';
 import { roles as roleWords } from '../language/vocabulary.js';
+import { loadable } from '../ui/loadable/loadable.js';
 import { Icon, type IconName } from '../ui/icon/icon.js';
 import { ConnectionLost, ConnectionState } from './connection-state.js';
 import { logoTarget } from './landing.js';
 import { alertPath, type NavigationLink } from './navigation-links.js';
 import styles from './navigation.module.css';
 import { texts } from './texts.js';
-
-const AlertLink = lazy(() =>
-  import('../features/alerts/alert-link.js').then(
-    (m) => ({ default: m.AlertLink }),
-    () => ({ default: plainLink }),
-  ),
-);
 
 const words = texts.menu;
 const storageKey = 'mm.rail';
@@ -119,15 +114,17 @@ const classes = {
   text: styles['text'] ?? '',
   count: styles['count'] ?? '',
 };
+const AlertLink = loadable<AlertLinkProps>(
+  () =>
+    import('../features/alerts/alert-link.js').then(
+      (m) => m.AlertLink,
+      () => plainLink,
+    ),
+  plainLink,
+);
 const linkOf = (link: NavigationLink) => (
   <Fragment key={link.to}>
-    {link.to === alertPath ? (
-      <Suspense fallback={plainLink(link)}>
-        <AlertLink {...link} classes={classes} />
-      </Suspense>
-    ) : (
-      plainLink(link)
-    )}
+    {link.to === alertPath ? <AlertLink {...link} classes={classes} /> : plainLink(link)}
   </Fragment>
 );
 

@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../api/caller.slice.js';
 import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
-import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { AccessGuard } from './access-guard.js';
 import { landingOf } from './landing.js';
 import { prepareScreen, routesOf } from './routes.js';
@@ -53,9 +52,5 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
     document.title = `${title} — ${texts.product}`;
     window.scrollTo(0, 0);
   }, [title, pathname]);
-  return (
-    <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<SkeletonLines lines={10} />}>{children}</Suspense>
-    </ErrorBoundary>
-  );
+  return <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import {
@@ -9,6 +9,8 @@ import {
   supervisors,
   type Role,
 } from '@mm/proto/vocabulary/role.js';
+import { loadable, type Loadable } from '../ui/loadable/loadable.js';
+import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { texts } from './texts.js';
 
 export interface ScreenRoute {
@@ -19,18 +21,23 @@ export interface ScreenRoute {
   element: ReactElement;
 }
 
-const loads = new Map<unknown, () => Promise<unknown>>();
+const screens = new Map<unknown, Pick<Loadable<never>, 'prepare'>>();
 
 const page = <P extends object>(load: () => Promise<ComponentType<P>>) => {
-  const component = lazy(() => load().then((loaded) => ({ default: loaded })));
-  loads.set(component, load);
-  return component;
+  const screen = loadable(load, <SkeletonLines lines={10} />);
+  screens.set(screen, screen);
+  return screen;
 };
 
 /** Loads the code of the screen at a path, so that it is there before it is shown; false where that failed. */
 export async function prepareScreen(routes: readonly ScreenRoute[], pathname: string): Promise<boolean> {
-  const load = loads.get(routes.find(({ path }) => matchPath(path, pathname))?.element.type);
-  return load ? load().then(Boolean, () => false) : false;
+  const screen = screens.get(routes.find(({ path }) => matchPath(path, pathname))?.element.type);
+  return screen
+    ? screen.prepare().then(
+        () => true,
+        () => false,
+      )
+    : false;
 }
 
 const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));

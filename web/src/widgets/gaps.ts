@@ -1,7 +1,6 @@
 import type { XAxisPlotBandsOptions } from 'highcharts';
 import { texts } from './texts.js';
-import { bucketOf } from './time-points.js';
-import type { WidgetData } from './widget-data.js';
+import { bucketOf, type TimeAxis } from './time-points.js';
 import { timeLabel } from './time-label.js';
 
 /** Time in which nothing was collected: milliseconds, and what to say of it. */
@@ -11,24 +10,23 @@ export interface Gap {
   label: string;
 }
 
-type Timeline = WidgetData<'timeline'>;
 const saidGaps = 3;
 
 /** Whether a gap touches the bucket of a point. */
-const touches = (timeline: Timeline, index: number, gaps: readonly Gap[]): boolean => {
+const touches = (timeline: TimeAxis, index: number, gaps: readonly Gap[]): boolean => {
   const { from, to } = bucketOf(timeline, index);
   return gaps.some((gap) => gap.from <= to && gap.to > from);
 };
 
 /** The time that a chart covers, in unix seconds, both ends at a bucket's border; empty until the chart has data. */
-export function timelineSpan(timeline: Timeline | undefined): { from: number; until: number } {
+export function timelineSpan(timeline: TimeAxis | undefined): { from: number; until: number } {
   const last = (timeline?.points.length ?? 0) - 1;
   if (!timeline || last < 0) return { from: 0, until: 0 };
   return { from: bucketOf(timeline, 0).from / 1000, until: (bucketOf(timeline, last).to + 1) / 1000 };
 }
 
 /** Hatched bands over the buckets that gaps touch; neighbouring buckets share a band. */
-export function gapBands(timeline: Timeline, gaps: readonly Gap[] = []): XAxisPlotBandsOptions[] {
+export function gapBands(timeline: TimeAxis, gaps: readonly Gap[] = []): XAxisPlotBandsOptions[] {
   const bands: { from: number; to: number }[] = [];
   timeline.points.forEach((_, i) => {
     if (!touches(timeline, i, gaps)) return;
@@ -40,13 +38,13 @@ export function gapBands(timeline: Timeline, gaps: readonly Gap[] = []): XAxisPl
 }
 
 /** The labels of the table's rows; a gap is said of those that it touches. */
-export const rowLabels = (timeline: Timeline, gaps: readonly Gap[] = []): string[] =>
+export const rowLabels = (timeline: TimeAxis, gaps: readonly Gap[] = []): string[] =>
   timeline.points.map(({ label }, i) =>
     touches(timeline, i, gaps) ? `${timeLabel(label)} ${texts.gaps.row}` : timeLabel(label),
   );
 
 /** The sentence below a chart about the gaps of its time; undefined where gaps are not known, '' without any. */
-export function gapNote(timeline: Timeline, gaps: readonly Gap[] | undefined): string | undefined {
+export function gapNote(timeline: TimeAxis, gaps: readonly Gap[] | undefined): string | undefined {
   if (!gaps) return undefined;
   const { points } = timeline;
   const [first, end] = [points[0]?.at ?? 0, points.length > 0 ? bucketOf(timeline, points.length - 1).to : 0];

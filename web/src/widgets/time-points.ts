@@ -4,7 +4,14 @@ import { timeLabel } from './time-label.js';
 
 type Timeline = WidgetData<'timeline'>;
 type Point = Timeline['points'][number];
-const grainMs = { hour: 3_600_000, date: 86_400_000, month: 31 * 86_400_000 };
+/** The buckets of a chart over time. */
+export interface TimeAxis {
+  grain: Timeline['grain'];
+  /** `at` is the start of a bucket in milliseconds. */
+  points: readonly { at: number; label: string }[];
+}
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** The time span of a point: its first and last millisecond. */
 export interface Bucket {
@@ -12,10 +19,26 @@ export interface Bucket {
   to: number;
 }
 
-/** The bucket of a point: until the next point; the last one is as long as the grain. */
-export function bucketOf({ grain, points }: Timeline, index: number): Bucket {
+/** The bucket of a point: until the next point; the last one is an hour, a day or its month long. */
+export function bucketOf({ grain, points }: TimeAxis, index: number): Bucket {
   const from = points[index]?.at ?? 0;
-  return { from, to: (points[index + 1]?.at ?? from + grainMs[grain]) - 1 };
+  const length = { hour, date: day, month: daysOfMonth(from) * day }[grain];
+  return { from, to: (points[index + 1]?.at ?? from + length) - 1 };
+}
+
+/** The days of the month that begins at `at` in a zone from 12 hours behind UTC to 14 ahead. */
+function daysOfMonth(at: number): number {
+  const inMonth = new Date(at + 14 * hour);
+  return new Date(Date.UTC(inMonth.getUTCFullYear(), inMonth.getUTCMonth() + 1, 0)).getUTCDate();
+}
+
+/**
+ * The points of the equally long period before, each beside the one that it is compared with. Hours and days are
+ * counted from the first one. As many days may touch one month more, so months are counted from the last one.
+ */
+export function previousPoints(timeline: Timeline, previous: Timeline): (Point | undefined)[] {
+  const more = timeline.grain === 'month' ? previous.points.length - timeline.points.length : 0;
+  return timeline.points.map((_, i) => previous.points[i + more]);
 }
 
 /** The point with the largest value; undefined when all are 0. */
@@ -42,8 +65,8 @@ export const timeXAxis = (points: readonly { label: string }[]): XAxisOptions =>
 });
 
 /** The bucket of a point as Highcharts custom data, for clicks. */
-export const customOf = (timeline: Timeline, index: number): Record<string, unknown> => ({
-  ...bucketOf(timeline, index),
+export const customOf = (axis: TimeAxis, index: number): Record<string, unknown> => ({
+  ...bucketOf(axis, index),
 });
 
 /** Reads `customOf` back. */

@@ -1,13 +1,15 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Point } from 'highcharts';
 import type { ReactElement } from 'react';
+import { engine } from '../ui/chart/highcharts-engine.js';
 import { SphereBarsWidget, TopBarsWidget } from './bars/bars.widget.js';
 import { barsOf } from './bars/bar-options.js';
 import { changeText, MetricStrip } from './metric-strip/metric-strip.widget.js';
 import { NetworksWidget } from './shares/shares.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';
 import { SphereSpiderWidget } from './sphere-spider/sphere-spider.widget.js';
-import { axisLabel, bucketOf, peakOf } from './time-points.js';
+import { axisLabel, bucketOf, peakOf, previousPoints } from './time-points.js';
 import { TimelineWidget } from './timeline/timeline.widget.js';
 import { TopWidget } from './top/top.widget.js';
 import { callWithRow, networkLabel, type NamedRow } from './widget-data.js';
@@ -61,10 +63,9 @@ test('an unknown engagement or audience is a dash, never 0', () => {
   expect(screen.queryByText(/вовлеченность 0/)).toBeNull();
 });
 
-test('a network has the name of the menu, as in the source list', () => {
+test('a source has an icon with the name of its network, the name of the menu [S2 §2]', () => {
   render(<SourcesWidget data={[aRow(), aRow({ key: 2, network: 'smi' })]} />);
-  expect(screen.getByText('VK')).toBeTruthy();
-  expect(screen.getByText('SMI')).toBeTruthy();
+  expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(['VK', 'SMI']);
   expect(networkLabel(aRow(), 'VKontakte')).toBe('VK');
   expect(networkLabel(aRow({ network: 'telegram' }), 'Telegram')).toBe('Telegram');
 });
@@ -135,6 +136,48 @@ test('a bucket lasts until the next point, the last one is as long as the grain'
   expect(bucketOf(data, 0)).toEqual({ from: 0, to: 3_599_999 });
   expect(bucketOf(data, 1)).toEqual({ from: 3_600_000, to: 7_199_999 });
 });
+
+test.each([
+  ['November in Almaty', Date.UTC(2026, 9, 31, 19), 30],
+  ['February in Almaty', Date.UTC(2028, 0, 31, 19), 29],
+  ['December in Honolulu', Date.UTC(2026, 11, 1, 10), 31],
+  ['June in London', Date.UTC(2026, 4, 31, 23), 30],
+])('the last month ends with its last day: %s', (_, at, days) =>
+  expect(bucketOf({ grain: 'month', points: [aPoint(at, 1)] }, 0)).toEqual({
+    from: at,
+    to: at + days * 86_400_000 - 1,
+  }),
+);
+
+test('the period before stands beside this one: hours from the first one, months from the last one', () => {
+  const axis = (grain: 'hour' | 'month', ...sums: number[]) => ({
+    grain,
+    points: sums.map((sum, i) => aPoint(i, sum)),
+  });
+  const sums = (now: ReturnType<typeof axis>, before: ReturnType<typeof axis>) =>
+    previousPoints(now, before).map((point) => point?.sum);
+  expect(sums(axis('hour', 7, 8), axis('hour', 1, 2, 3, 4))).toEqual([1, 2]);
+  // March to May, and 29 November to February.
+  expect(sums(axis('month', 7, 8, 9), axis('month', 1, 2, 3, 4))).toEqual([2, 3, 4]);
+  expect(sums(axis('month', 7, 8, 9), axis('month', 1, 2))).toEqual([undefined, 1, 2]);
+});
+
+test('where the period before has no such month, its number is unknown', async () => {
+  const months = (...sums: number[]) => ({ grain: 'month' as const, points: sums.map((sum, i) => aPoint(i, sum)) });
+  render(<TimelineWidget data={months(7, 8, 9)} previous={months(1, 2)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Таблица' }));
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(['–', '1', '2']);
+});
+
+test('the parts of a ring have the share of their row, with two decimals [S2 §9]', async () => {
+  render(<NetworksWidget data={[aRow({ sum: 2, percent: 66.67 }), aRow({ network: 'ok', sum: 1, percent: 33.33 })]} />);
+  const texts = () =>
+    engine.charts.flatMap((chart) => chart?.series ?? []).flatMap(({ points }) => points.map(labelOf));
+  await waitFor(() => expect(texts()).toEqual(['VK: 66,67 %', 'OK: 33,33 %']), { timeout: 5000 });
+});
+const labelOf = (point: Point): string =>
+  'dataLabel' in point && point.dataLabel instanceof engine.SVGElement ? point.dataLabel.element.textContent : '';
 
 test('there is no peak without publications, and the first of equal peaks wins', () => {
   expect(peakOf([aPoint(0, 0)], 'sum')).toBeUndefined();

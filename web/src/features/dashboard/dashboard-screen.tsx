@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { analysts } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { useLatest } from '../../ui/latest/use-latest.js';
 import { useSame } from '../../ui/latest/use-same.js';
+import { loadable } from '../../ui/loadable/loadable.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { timelineSpan } from '../../widgets/gaps.js';
@@ -28,14 +29,10 @@ import { topicAddress, type Narrowing } from './topic-address.js';
 import { useDashboard } from './use-dashboard.js';
 import { allTopics, useShownTopic } from '../topic-tree/use-shown-topic.js';
 
-const ReportViews = lazy(() =>
-  import('../report-views/report-views.js').then((m) => ({ default: memo(m.ReportViews) })),
-);
-const ShareLink = lazy(() => import('../report-views/share-link.js').then((m) => ({ default: memo(m.ShareLink) })));
-const DownloadMenu = lazy(() =>
-  import('../downloads/download-menu.js').then((m) => ({ default: memo(m.DownloadMenu) })),
-);
-const WallForm = lazy(() => import('../wall-device/wall-form.js').then((m) => ({ default: m.WallForm })));
+const ReportViews = loadable(() => import('../report-views/report-views.js').then((m) => memo(m.ReportViews)));
+const ShareLink = loadable(() => import('../report-views/share-link.js').then((m) => memo(m.ShareLink)));
+const DownloadMenu = loadable(() => import('../downloads/download-menu.js').then((m) => memo(m.DownloadMenu)));
+const WallForm = loadable(() => import('../wall-device/wall-form.js').then((m) => m.WallForm));
 
 /** The summary of a topic, or of everything that the caller may see. */
 export function DashboardScreen() {
@@ -76,16 +73,14 @@ export function DashboardScreen() {
         <TopicChoice selected={topicId} onSelect={(id) => address.go({ theme: id ?? allTopics, keyword: null })} />
         <PeriodPicker period={period} onChange={(next) => address.go(writePeriod(next))} hasWhole={false} />
         <div className={styles['actions']}>
-          <Suspense fallback={null}>
-            <ReportViews screen="main" params={shownParams} />
-            <ShareLink />
-            <DownloadMenu
-              params={shownParams}
-              total={dashboard.numbers.data?.total}
-              isDisabled={isMissing || shown.isResolving}
-            />
-            <WallForm topics={shown.topics} shownId={topicId} />
-          </Suspense>
+          <ReportViews screen="main" params={shownParams} />
+          <ShareLink />
+          <DownloadMenu
+            params={shownParams}
+            total={dashboard.numbers.data?.total}
+            isDisabled={isMissing || shown.isResolving}
+          />
+          <WallForm topics={shown.topics} shownId={topicId} />
         </div>
       </div>
       {shown.isKeywordUnknown && (

@@ -4,6 +4,7 @@ import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
+import { eventChoices } from '../publications/event-choices.js';
 import type { Draft, EventLabels } from './draft.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
@@ -16,7 +17,7 @@ export type Labels = Pick<Draft, 'lang' | 'tone' | 'spheres' | 'oblasts' | 'even
 interface LabelFieldsProps {
   labels: Labels;
   onChange: (part: Partial<Omit<Labels, 'event'>>) => void;
-  /** An event brings its spheres and regions; null without one. */
+  /** An event brings its spheres and regions; null without one, also for 'ВСЕ'. */
   onEvent: (event: EventLabels | null) => void;
   /** The title of a field, with where its value comes from. */
   titleOf?: (field: 'tone' | 'spheres' | 'oblasts') => string;
@@ -67,7 +68,7 @@ export function LabelFields({ labels, onChange, onEvent, titleOf = plainTitle }:
         label={texts.event}
         placeholder={texts.noEvent}
         isClearable
-        options={events.map(({ id, name }) => ({ value: id, text: name }))}
+        options={eventChoices(events)}
         value={labels.event}
         onChange={(id) => onEvent(events.find((event) => event.id === id) ?? null)}
       />

@@ -63,6 +63,17 @@ test('the tagging form offers the languages, spheres, regions and tones, and eve
   expect(card().getByRole<HTMLInputElement>('checkbox', { name: 'Образование' }).checked).toBe(false);
 });
 
+test("the choice of an event begins with 'ВСЕ', which clears it with its regions and spheres [S2 §3, D]", async () => {
+  show(aPost({ ...labels, event: 7 }));
+  await open();
+  await userEvent.click(card().getByRole('button', { name: 'Паводок Событие' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['ВСЕ', 'Паводок']);
+  await userEvent.click(options[0] as HTMLElement);
+  expect(card().getByRole('button', { name: 'Без события Событие' })).toBeTruthy();
+  expect(card().getByRole<HTMLInputElement>('checkbox', { name: 'Шымкент' }).checked).toBe(false);
+});
+
 test('a failed save shows a danger toast and leaves the post unsaved [S1 §4, S1 §8]', async () => {
   show(aPost(labels), {
     'POST /api-py/vk/post': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }),

@@ -39,12 +39,16 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
   useEffect(() => {
     if (full === null) return undefined;
     onToggle?.(id, true);
-    const hideOnOutsideClick = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setFull(null);
+    const hideOnOutsideClick = ({ target }: Event) => {
+      const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null;
+      // The overlay of comments covers the text and is not beside it.
+      const isCovered = dialog !== null && !dialog.contains(box.current);
+      if (!isCovered && !box.current?.contains(target as Node)) setFull(null);
     };
-    document.addEventListener('click', hideOnOutsideClick);
+    // Our buttons stop the click on its way up.
+    document.addEventListener('click', hideOnOutsideClick, true);
     return () => {
-      document.removeEventListener('click', hideOnOutsideClick);
+      document.removeEventListener('click', hideOnOutsideClick, true);
       onToggle?.(id, false);
     };
   }, [full, id, onToggle]);

@@ -67,13 +67,16 @@ export const markOf = ({ id, _index, smi, socialNet }: PublicationWire) => ({
   socialNet,
 });
 
-/** Changes publications in every loaded report, before the server's event arrives. */
+/** Changes publications in the loaded reports, of all topics or the wanted ones, before the server's event arrives. */
 export function patchPublications(
   store: LiveStore,
   ids: readonly number[],
   change: (publication: PublicationWire) => void,
+  isWanted: (topicId: number | null) => boolean = () => true,
 ): void {
   for (const arg of publicationsApi.util.selectCachedArgsForQuery(store.getState(), 'report')) {
+    const { topic_id: topicId } = arg.body.params;
+    if (!isWanted(topicId == null ? null : Number(topicId))) continue;
     store.dispatch(
       publicationsApi.util.updateQueryData('report', arg, (draft) => {
         for (const publication of draft.data) if (ids.includes(publication.id)) change(publication);

@@ -45,6 +45,7 @@ export const FilterPanel = memo(function FilterPanel({
   authorNames,
 }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [chosenNames, setChosenNames] = useState<ReadonlyMap<number, string>>(new Map());
   const { data: oblasts = [] } = useOblastsQuery();
   const { data: spheres = [] } = useSpheresQuery();
   return (
@@ -143,7 +144,13 @@ export const FilterPanel = memo(function FilterPanel({
           />
         </div>
         <div className={styles['search']}>
-          <AuthorFilter type={type} value={filter.author} onChange={(author) => onChange({ author })} />
+          <AuthorFilter
+            type={type}
+            filter={filter}
+            onChange={onChange}
+            chosenNames={chosenNames}
+            onName={(id, name) => setChosenNames(new Map(chosenNames).set(id, name))}
+          />
         </div>
         <div className={styles['field']}>
           <TypedFilter label={texts.text} value={filter.text} onChange={(text) => onChange({ text })} />
@@ -159,7 +166,11 @@ export const FilterPanel = memo(function FilterPanel({
             />
           </div>
         )}
-        <FilterChips filter={filter} onChange={onChange} authorNames={authorNames} />
+        <FilterChips
+          filter={filter}
+          onChange={onChange}
+          authorNames={new Map([...chosenNames, ...(authorNames ?? [])])}
+        />
         {isLimited(filter) && (
           <Button small icon="close" onPress={() => onChange(noLimits)}>
             {texts.reset}

@@ -3,10 +3,11 @@ import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { useConfig } from '../../api/config.slice.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
+import type { DateRange } from '../../ui/date-range/date-range-picker.js';
 import { DateRangeField } from '../../ui/date-range/date-range.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { isoDayOf, formatSpan } from './zoned-time.js';
-import { defaultPeriod, periodOptions, spanOfDays, type Period } from './period.js';
+import { defaultPeriod, isSpan, periodOptions, spanOfDays, type Period } from './period.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
 
@@ -22,9 +23,13 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
   const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
   const { alert } = useQuestions();
   const [isChoosing, setIsChoosing] = useState(period.key === 'custom');
-  const [days, setDays] = useState<{ from: string; to: string } | null>(null);
-  const shown =
-    days ?? (period.span && { from: isoDayOf(period.span.from, timeZone), to: isoDayOf(period.span.to, timeZone) });
+  /** What was typed: null while a date is incomplete, undefined until the dates are changed. */
+  const [days, setDays] = useState<DateRange | null>();
+  const applied = period.span && {
+    from: isoDayOf(period.span.from, timeZone),
+    to: isoDayOf(period.span.to, timeZone),
+  };
+  const shown = days === undefined ? applied : days;
   const whole = shown && spanOfDays(shown, timeZone);
   const isPart =
     period.span !== null &&
@@ -32,10 +37,10 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
   const isCustom = isChoosing || period.key === 'custom';
 
   const apply = () => {
-    if (!shown) return void alert(texts.noPeriod);
-    setDays(null);
+    if (!whole || !isSpan(whole)) return void alert(texts.noPeriod);
+    setDays(undefined);
     setIsChoosing(false);
-    onChange({ key: 'custom', span: spanOfDays(shown, timeZone) });
+    onChange({ key: 'custom', span: whole });
   };
   return (
     <div className={styles['period']}>
@@ -47,7 +52,7 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
         selected={[isCustom ? 'custom' : period.key]}
         onToggle={(key) => {
           setIsChoosing(key === 'custom');
-          setDays(null);
+          setDays(undefined);
           if (key !== 'custom') onChange({ key, span: null });
         }}
       />

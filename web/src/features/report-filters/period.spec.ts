@@ -7,6 +7,7 @@ import {
   readPeriod,
   spanOfDays,
   togglePeriod,
+  withinPeriod,
   writePeriod,
   type Period,
 } from './period.js';
@@ -109,3 +110,36 @@ test('a period is formatted with clock times unless it consists of whole days', 
 });
 test('the day of a moment depends on the time zone', () =>
   expect(isoDayOf(Date.UTC(2026, 10, 20, 20), zone)).toBe('2026-11-21'));
+
+test.each([
+  'periodFrom=2000&periodTo=1000',
+  'periodFrom=-61000000000000&periodTo=2000',
+  'periodFrom=1&periodTo=99999999999999999',
+  'periodFrom=1&periodTo=253402300800000',
+  'periodFrom=1.5&periodTo=2000',
+  'periodFrom=x&periodTo=2000',
+])('dates that no calendar shows are no period: %s', (search) => {
+  expect(fromAddress(search)).toEqual(defaultPeriod);
+  expect(fromAddress(`period=custom&${search}`)).toEqual({ key: 'custom', span: null });
+});
+test('the last day of the address can be shown in every zone', () => {
+  const { span } = fromAddress(`periodFrom=1&periodTo=${Date.UTC(9999, 11, 31) - 1}`);
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue'])
+    expect(isoDayOf(span?.to ?? 0, timeZone)).toMatch(/^9999-12-3[01]$/);
+});
+
+const month = { from: Date.UTC(2026, 9, 31, 19), to: Date.UTC(2026, 10, 30, 19) - 1 };
+const sent = (from: number, to: number) => ({ period: null, selectedPeriod: [from / 1000, to / 1000] });
+test.each([
+  {
+    rule: 'the period begins and ends inside it',
+    params: sent(Date.UTC(2026, 10, 5), Date.UTC(2026, 10, 20) - 1000),
+    part: { from: Date.UTC(2026, 10, 5), to: Date.UTC(2026, 10, 20) - 1 },
+  },
+  { rule: 'the period is longer', params: sent(Date.UTC(2026, 8, 5), Date.UTC(2026, 11, 20)), part: month },
+  { rule: 'a sliding period begins inside it', params: { period: 7 }, part: { ...month, from: minute - 168 * hour } },
+  { rule: "of 'Весь'", params: { period: null, selectedPeriod: null }, part: month },
+  { rule: 'it has left the period since', params: sent(Date.UTC(2020, 1, 1), Date.UTC(2020, 2, 1)), part: month },
+])('a clicked bucket is cut to the period: $rule', ({ params, part }) =>
+  expect(withinPeriod(month, params, now)).toEqual(part),
+);

@@ -1,3 +1,4 @@
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { customPeriodName, periods } from '../../language/vocabulary.js';
 import { endOfDay, startOfDay } from './zoned-time.js';
 
@@ -17,6 +18,8 @@ const second = 1000;
 const minute = 60 * second;
 const dayMs = 24 * 60 * minute;
 const floorTo = (at: number, step: number): number => Math.floor(at / step) * step;
+/** What is earlier is at most in the year 9999 in every zone; a day of a later year has no YYYY-MM-DD. */
+const lastDay = Date.UTC(9999, 11, 31);
 
 export const defaultPeriod: Period = { key: '1', span: null };
 /** 'Весь', сутки, неделя, месяц, 'выбрать период'. */
@@ -44,6 +47,25 @@ export const spanOfDays = ({ from, to }: { from: string; to: string }, timeZone:
   to: endOfDay(to, timeZone),
 });
 
+/** Whether both are moments since 1970 that can be shown, in order. */
+export const isSpan = ({ from, to }: Span): boolean =>
+  Number.isInteger(from) && Number.isInteger(to) && from > 0 && from <= to && to < lastDay;
+
+/**
+ * The part of a clicked bucket that is in the period of its report, whose first bucket may begin earlier and whose last
+ * one may end later. `now` ends the sliding periods; a bucket that such a period has left meanwhile is returned whole.
+ */
+export function withinPeriod(
+  { from, to }: Span,
+  { period, selectedPeriod }: Pick<ReportParamsWire, 'period' | 'selectedPeriod'>,
+  now: number,
+): Span {
+  const [first, last = Infinity] = selectedPeriod ?? [];
+  const begin = first === undefined ? (period ? slidingFrom(period, now) : from) : first * second;
+  const end = Math.min(to, last * second + second - 1);
+  return begin > end || from > end ? { from, to } : { from: Math.max(from, begin), to: end };
+}
+
 /** The period toggle for mass media: on selects 'Весь'; off returns from 'Весь' to 'сутки'. */
 export function togglePeriod(period: Period, isOn: boolean): Period {
   if (isOn) return { key: 'all', span: null };
@@ -56,9 +78,8 @@ export function togglePeriod(period: Period, isOn: boolean): Period {
  */
 export function previousSpan({ key, span }: Period, now: number): Span | null {
   if (key === 'all' || (key === 'custom' && !span)) return null;
-  const days = Number(key) * dayMs;
-  const from = span ? floorTo(span.from, second) : floorTo(now - days, minute);
-  const length = span ? floorTo(span.to, second) + second - from : days;
+  const from = span ? floorTo(span.from, second) : slidingFrom(Number(key), now);
+  const length = span ? floorTo(span.to, second) + second - from : Number(key) * dayMs;
   return { from: from - length, to: from - second };
 }
 
@@ -68,9 +89,8 @@ export const completePeriod = (period: Period): Period =>
 
 /** Reads `period`, `periodFrom` and `periodTo` (ms) of the address. */
 export function readPeriod(text: (name: string) => string): Period {
-  const from = Number(text('periodFrom'));
-  const to = Number(text('periodTo'));
-  const span = from > 0 && to >= from ? { from, to } : null;
+  const sent = { from: Number(text('periodFrom')), to: Number(text('periodTo')) };
+  const span = isSpan(sent) ? sent : null;
   const key = text('period');
   if (key === 'custom' || (key === '' && span)) return { key: 'custom', span };
   return { key: key === 'all' || key === '7' || key === '30' ? key : '1', span: null };
@@ -82,3 +102,6 @@ export const writePeriod = ({ key, span }: Period) => ({
   periodFrom: span?.from ?? null,
   periodTo: span?.to ?? null,
 });
+
+/** The beginning of a sliding period, as the server counts it. */
+const slidingFrom = (days: number, now: number): number => floorTo(now - days * dayMs, minute);

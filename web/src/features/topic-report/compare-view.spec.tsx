@@ -244,18 +244,20 @@ test.each([
   {
     chart: 'bars',
     series: 'Негативная',
+    part: 'period=7&tone=2',
     point: (chart: Awaited<ReturnType<typeof chartOf>>) => chart?.series[0]?.points[1],
   },
   {
     chart: 'lines',
     series: 'Дороги',
+    part: 'period=custom&periodFrom=1&periodTo=1',
     point: (chart: Awaited<ReturnType<typeof chartOf>>) => chart?.series[1]?.points[0],
   },
-])('a click on one of the $chart opens the topic', async ({ series, point }) => {
+])('a click on one of the $chart opens the topic with what was clicked', async ({ series, part, point }) => {
   renderCompare('/topic?theme=5&charts=compare&period=7');
   const clicked = point(await chartOf(series));
   clickOn(clicked);
-  expect(screen.getByTestId('address').textContent).toBe('/topic?theme=6&period=7');
+  expect(screen.getByTestId('address').textContent).toBe(`/topic?theme=6&${part}`);
 });
 
 test('a comparison that failed can be repeated', async () => {

@@ -14,10 +14,15 @@ import {
   toneShare,
   type ComparedTopic,
 } from '../../widgets/compare/compared-topics.js';
+import type { Gap } from '../../widgets/gaps.js';
 import { TopicLinesWidget } from '../../widgets/compare/topic-lines.widget.js';
 import { TopicTotalsWidget } from '../../widgets/compare/topic-totals.widget.js';
 import { useReportSectionQuery } from '../publications/publications.api.js';
+import { useAnswer } from '../publications/use-answer.js';
 import { useTopicNews } from '../publications/use-report-news.js';
+import { withinPeriod } from '../report-filters/period.js';
+import type { ReportFilter } from '../report-filters/report-filter.js';
+import { narrowTo } from './report-narrowing.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 
@@ -36,31 +41,45 @@ interface CompareViewProps {
   /** Of the table, as in the address. */
   sort: string;
   onSort: (sort: string) => void;
-  onTopic: (id: number) => void;
+  /** Opens a topic, with the part of it that was clicked. */
+  onTopic: (id: number, change?: Partial<ReportFilter>) => void;
+  /** When nothing was collected; undefined where that is not known. */
+  gaps: readonly Gap[] | undefined;
 }
 
 /** The topics of a section side by side under one filter: totals by tone, lines over time and a table. */
-export function CompareView({ sectionId, expected, type, params, sort, onSort, onTopic }: CompareViewProps) {
+export function CompareView({ sectionId, expected, type, params, sort, onSort, onTopic, gaps }: CompareViewProps) {
   const isSocial = type === 1;
-  const { data, isError, isFetching, currentData, refetch } = useReportSectionQuery(
+  const query = useReportSectionQuery(
     { body: { params: { ...params, section: sectionId, size: 0, widgets: [...comparedWidgets] } } },
     { pollingInterval: pollMs, skipPollingIfUnfocused: true },
   );
+  const { data, isFailed } = useAnswer(query);
+  const { refetch } = query;
+  const isBusy = query.isFetching && !query.currentData;
   const topics = useMemo(() => data?.topics.map((topic) => comparedTopic(topic, isSocial)), [data, isSocial]);
   useTopicNews(topics?.map(({ id }) => id) ?? [], refetch, newsEveryMs);
   const columns = useMemo(() => columnsOf(isSocial, onTopic), [isSocial, onTopic]);
   const order = sortOf(sort, columns) ?? { column: 'publications', direction: 'desc' };
-  if (isError && !topics) return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />;
+  if (isFailed) return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />;
   if (topics?.every(({ publications }) => publications === 0))
     return <EmptyState title={texts.empty} text={texts.compareEmpty} />;
   return (
-    <div className={styles['compare']} aria-busy={isFetching && !currentData}>
+    <div className={styles['compare']} aria-busy={isBusy}>
       <div className={styles['charts']}>
         <h2>{texts.compareTitle}</h2>
-        <TopicTotalsWidget topics={topics} expected={expected} onTopic={onTopic} />
+        <TopicTotalsWidget
+          topics={topics}
+          expected={expected}
+          onTopic={(id, tone) => onTopic(id, tone === undefined ? {} : { tones: [tone] })}
+        />
       </div>
       <div className={styles['charts']}>
-        <TopicLinesWidget topics={topics} onTopic={onTopic} />
+        <TopicLinesWidget
+          topics={topics}
+          gaps={gaps}
+          onTopic={(id, span) => onTopic(id, span && spanChange(span, params))}
+        />
       </div>
       {topics ? (
         <Table
@@ -70,7 +89,7 @@ export function CompareView({ sectionId, expected, type, params, sort, onSort, o
           rowId={({ id }) => String(id)}
           sort={order}
           onSort={(next) => onSort(sortParameter(next))}
-          isBusy={isFetching && !currentData}
+          isBusy={isBusy}
           asCards
         />
       ) : (
@@ -79,6 +98,10 @@ export function CompareView({ sectionId, expected, type, params, sort, onSort, o
     </div>
   );
 }
+
+/** The clicked hour, day or month; its ends may be outside of the period. */
+const spanChange = ({ from, until }: { from: number; until: number }, params: ReportParamsWire) =>
+  narrowTo.span(withinPeriod({ from, to: until }, params, Date.now()));
 
 type TopicColumn = Column<ComparedTopic>;
 

@@ -1,27 +1,30 @@
 import { useState } from 'react';
-import type { EventWire } from '@mm/proto/http/reference.js';
 import { useEventsQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Modal } from '../../ui/modal/modal.js';
 import { Select } from '../../ui/select/select.js';
+import { eventChoices } from '../publications/event-choices.js';
 import { texts } from './texts.js';
+import type { EventChoice } from './use-marks.js';
 
 interface EventModalProps {
   onClose: () => void;
   /** Resolves to whether the event was saved. */
-  onSave: (event: EventWire) => Promise<boolean>;
+  onSave: (event: EventChoice) => Promise<boolean>;
 }
 
-/** Assigns an event to the chosen publications; saving is disabled until one is chosen. */
+/** Assigns an event, or with 'ВСЕ' none, to the chosen publications; saving is disabled until one is chosen. */
 export function EventModal({ onClose, onSave }: EventModalProps) {
-  const { data: events = [], isSuccess } = useEventsQuery();
+  const { data: events, isError, refetch } = useEventsQuery();
   const [id, setId] = useState<number | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const chosen = events.find((e) => e.id === id);
+  const choices = eventChoices(events ?? []);
+  const chosen = choices.find(({ value }) => value === id);
   const save = async () => {
     if (!chosen) return;
     setIsSaving(true);
-    const isSaved = await onSave(chosen);
+    const isSaved = await onSave({ id: chosen.value, name: chosen.text });
     setIsSaving(false);
     if (isSaved) onClose();
   };
@@ -40,17 +43,9 @@ export function EventModal({ onClose, onSave }: EventModalProps) {
         </>
       }
     >
-      {isSuccess && events.length === 0 ? (
-        <p>{texts.noEvents}</p>
-      ) : (
-        <Select
-          label={texts.event}
-          options={events.map((e) => ({ value: e.id, text: e.name }))}
-          value={id}
-          onChange={setId}
-          isClearable
-        />
-      )}
+      {!events && isError && <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />}
+      {events?.length === 0 && <p>{texts.noEvents}</p>}
+      {(events || !isError) && <Select label={texts.event} options={choices} value={id} onChange={setId} isClearable />}
     </Modal>
   );
 }

@@ -13,12 +13,15 @@ import { toneOrder } from '../report-filters/tone-switches.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 import { useMarks } from './use-marks.js';
+import type { Recovered } from './use-recovered.js';
 import { pageSize } from './use-report.js';
 
 const EventModal = lazy(() => import('./event-modal.js').then((m) => ({ default: m.EventModal })));
 
-interface PublicationsTableProps {
+export interface PublicationsTableProps {
   topicId: number | null;
+  /** The rows are found by a typed expression in place of the topic's: they need not be of the topic. */
+  isTrial: boolean;
   type: 1 | 2;
   rows: readonly PublicationWire[];
   total: number;
@@ -26,6 +29,7 @@ interface PublicationsTableProps {
   sort: Sort;
   isBusy: boolean;
   selected: readonly string[];
+  recovered: Pick<Recovered, 'change' | 'drop'>;
   /** Number of new publications that are not shown yet. */
   news: number;
   onNews: () => void;
@@ -38,6 +42,7 @@ interface PublicationsTableProps {
 /** The publications of a report with sorting, paging, selection and the edit menu. */
 export function PublicationsTable({
   topicId,
+  isTrial,
   type,
   rows,
   total,
@@ -45,6 +50,7 @@ export function PublicationsTable({
   sort,
   isBusy,
   selected,
+  recovered,
   news,
   onNews,
   onPage,
@@ -56,11 +62,11 @@ export function PublicationsTable({
   const [isChoosingEvent, setIsChoosingEvent] = useState(false);
   const columns = useMemo(() => reportColumns(type, { topicId, onToggle }), [type, topicId, onToggle]);
   const chosen = rows.filter((p) => selected.includes(p._id));
-  const marks = useMarks(topicId, () => onSelect([]));
+  const marks = useMarks({ topicId, onDone: () => onSelect([]), recovered });
   const isReviewer = hasAnyRole(roles, reviewers);
 
   const actions: MenuAction[] = [
-    ...(topicId === null
+    ...(topicId === null || isTrial
       ? []
       : [
           { key: 'basket', text: texts.notRelevant, icon: 'trash' as const, run: () => void marks.notRelevant(chosen) },

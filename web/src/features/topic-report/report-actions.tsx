@@ -1,12 +1,11 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { loadable } from '../../ui/loadable/loadable.js';
 
-const ReportViews = lazy(() =>
-  import('../report-views/report-views.js').then((m) => ({ default: memo(m.ReportViews) })),
-);
-const ShareLink = lazy(() => import('../report-views/share-link.js').then((m) => ({ default: memo(m.ShareLink) })));
-const DownloadMenu = lazy(() => import('../downloads/download-menu.js').then((m) => ({ default: m.DownloadMenu })));
+const ReportViews = loadable(() => import('../report-views/report-views.js').then((m) => memo(m.ReportViews)));
+const ShareLink = loadable(() => import('../report-views/share-link.js').then((m) => memo(m.ShareLink)));
+const DownloadMenu = loadable(() => import('../downloads/download-menu.js').then((m) => m.DownloadMenu));
 
 interface ReportActionsProps {
   /** Element in the head of the page. */
@@ -20,11 +19,11 @@ interface ReportActionsProps {
 export function ReportActions({ place, params, total, isDisabled }: ReportActionsProps) {
   if (!place) return null;
   return createPortal(
-    <Suspense fallback={null}>
+    <>
       <ReportViews screen="topic" params={params} />
       <ShareLink />
       <DownloadMenu params={params} isDisabled={isDisabled} {...(total === undefined ? {} : { total })} />
-    </Suspense>,
+    </>,
     place,
   );
 }

@@ -76,8 +76,13 @@ describe('modes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Крупно' }));
     unmount();
     renderReport('/topic?theme=5');
-    expect((await screen.findByRole('button', { name: 'Крупно' })).getAttribute('aria-pressed')).toBe('true');
+    expect((await screen.findByRole('button', { name: 'Крупно' })).getAttribute('aria-pressed')).toBe('false');
     expect(screen.getByRole('radio', { name: 'Графики' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  test('charts have their full height until the user wants them compact [S2 §9]', async () => {
+    renderReport('/topic?theme=5');
+    expect((await screen.findByRole('button', { name: 'Крупно' })).getAttribute('aria-pressed')).toBe('true');
   });
 
   test.each([

@@ -11,7 +11,9 @@ import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
 import { ToneTimelineWidget } from '../../widgets/tone-timeline/tone-timeline.widget.js';
 import { ToneTotalsWidget } from '../../widgets/tone-totals/tone-totals.widget.js';
 import { TopWidget } from '../../widgets/top/top.widget.js';
+import type { Bucket } from '../../widgets/time-points.js';
 import type { WidgetData } from '../../widgets/widget-data.js';
+import { withinPeriod } from '../report-filters/period.js';
 import type { ReportFilter } from '../report-filters/report-filter.js';
 import type { ChartTab } from './chart-tabs.js';
 import { narrowTo } from './report-narrowing.js';
@@ -73,11 +75,15 @@ export function ReportCharts(props: ReportChartsProps) {
 }
 
 /** What a click on a part of each chart does. */
-const narrowings = (onNarrow: ReportChartsProps['onNarrow']) => {
+const narrowings = (onNarrow: ReportChartsProps['onNarrow'], params: ReportParamsWire) => {
   const by =
     <Part extends unknown[]>(change: (...part: Part) => Partial<ReportFilter>) =>
     (...part: Part) =>
       onNarrow(change(...part));
+  const inPeriod =
+    <Part extends unknown[]>(change: (span: Bucket, ...part: Part) => Partial<ReportFilter>) =>
+    (span: Bucket, ...part: Part) =>
+      onNarrow(change(withinPeriod(span, params, Date.now()), ...part));
   return {
     author: by(narrowTo.author),
     authorOf: by(narrowTo.authorOf),
@@ -86,14 +92,16 @@ const narrowings = (onNarrow: ReportChartsProps['onNarrow']) => {
     network: by(narrowTo.network),
     language: by(narrowTo.language),
     region: by(narrowTo.region),
-    span: by(narrowTo.span),
-    toneInSpan: by(narrowTo.toneInSpan),
-    languageInSpan: by(narrowTo.languageInSpan),
+    span: inPeriod(narrowTo.span),
+    toneInSpan: inPeriod(narrowTo.toneInSpan),
+    languageInSpan: inPeriod(narrowTo.languageInSpan),
   };
 };
 
 function TabContent({ type, tab, isLarge, widgets, previous, gaps, params, onNarrow }: ReportChartsProps) {
-  const on = useMemo(() => narrowings(onNarrow), [onNarrow]);
+  const on = useMemo(() => narrowings(onNarrow, params), [onNarrow, params]);
+  // Only compact rankings scroll, and the keyboard must reach what scrolls.
+  const ranking = { className: styles['ranking'], role: 'group', ...(isLarge ? {} : { tabIndex: 0 }) };
   switch (tab) {
     case 'main':
       return (
@@ -110,14 +118,14 @@ function TabContent({ type, tab, isLarge, widgets, previous, gaps, params, onNar
             onName={on.sphere}
             {...(isLarge ? {} : { height: compactHeight })}
           />
-          <div className={styles['ranking']} tabIndex={0} role="group" aria-label={texts.ranking}>
+          <div {...ranking} aria-label={texts.ranking}>
             {type === 1 ? (
               <Top of="top-authors" data={widgets['top-authors']} onName={on.author} />
             ) : (
               <Top of="top-media" data={widgets['top-media']} onName={on.author} />
             )}
           </div>
-          <div className={styles['ranking']} tabIndex={0} role="group" aria-label={texts.eventRanking}>
+          <div {...ranking} aria-label={texts.eventRanking}>
             <Top of="top-events" data={widgets['top-events']} onName={on.event} />
           </div>
         </div>

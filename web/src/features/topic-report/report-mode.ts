@@ -29,7 +29,7 @@ export const chartsInAddress = (mode: ReportMode, tab: ChartTab, remembered: Rem
 
 interface RememberedView {
   mode: RememberedMode;
-  /** Charts of full height, one below the other. */
+  /** Charts of full height, one below the other: so until the user wants them compact. */
   isLarge: boolean;
 }
 
@@ -54,12 +54,12 @@ const keysOf = (username: string) => ({
   large: `mm.report-large.${username}`,
 });
 
-/** Until issue 9 'large' was a mode of its own. */
+/** Until issue 9 'large' was a mode of its own, beside a compact 'chart'. */
 function readView(keys: ReturnType<typeof keysOf>): RememberedView {
   const mode = localStorage.getItem(keys.mode);
   const large = localStorage.getItem(keys.large);
   return {
     mode: mode === 'grid' ? 'grid' : 'chart',
-    isLarge: large === null ? mode === 'large' : large === '1',
+    isLarge: large === null ? mode !== 'chart' : large === '1',
   };
 }

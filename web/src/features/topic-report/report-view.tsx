@@ -1,12 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PublicationWire, ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { useLatest } from '../../ui/latest/use-latest.js';
 import { useSame } from '../../ui/latest/use-same.js';
-import { Skeleton, SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { sortParameter, type Sort } from '../../ui/table/table-columns.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { GapList } from '../collection-gaps/gap-list.js';
@@ -19,21 +19,21 @@ import { ReportNotes } from '../report-filters/report-notes.js';
 import { texts as filterTexts } from '../report-filters/texts.js';
 import { chartTabOf, widgetsToAsk, type ChartTab } from './chart-tabs.js';
 import { NothingFound } from './nothing-found.js';
-import { PublicationsTable } from './publications-table.js';
 import { ReportActions } from './report-actions.js';
 import { ReportCharts } from './report-charts.js';
 import { chartsInAddress, modeInAddress, useRememberedView, type ReportMode } from './report-mode.js';
+import { authorNamesOf, isTyped, noTrial, readPage, readSort, trialParams } from './report-params.js';
+import { ReportRows } from './report-rows.js';
 import { ChartSwitches, ModeSwitches, type ChartSwitch } from './report-switches.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 import { usePrevious } from './use-previous.js';
 import { useReading } from './use-reading.js';
-import { useReport } from './use-report.js';
+import { useRecovered } from './use-recovered.js';
+import { pageSize, useReport } from './use-report.js';
 
 const CompareView = lazy(() => import('./compare-view.js').then((m) => ({ default: m.CompareView })));
 const BasketModal = lazy(() => import('../basket/basket-modal.js').then((m) => ({ default: m.BasketModal })));
-
-const sortColumns = ['date', 'autor', 'tone', 'engagement', 'viewSum'];
 
 interface ReportViewProps {
   topic: TopicWire | null;
@@ -53,22 +53,23 @@ export function ReportView(props: ReportViewProps) {
   const { topic, section, type, visibleTopics, mayTryKeywords, address, isSkipped, actions } = props;
   const topicId = topic?.id ?? null;
   const filter = useSame(readFilter(address));
-  const page = address.number('page', 1);
+  const page = readPage(address.number('page', 1));
   const sort = readSort(address.text('sort'));
+  const isFirst = page === 1 && sortParameter(sort) === '-date';
   const [remembered, remember] = useRememberedView();
   const mode = modeInAddress(address.text('charts'), remembered.mode, section !== null);
   const tab = chartTabOf(address.text('charts'), type);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [recovered, setRecovered] = useState<readonly PublicationWire[]>([]);
+  const [areNewsWanted, setAreNewsWanted] = useState(false);
   const [isBasketOpen, setIsBasketOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { isReading, onToggle } = useReading(box, page !== 1 || sortParameter(sort) !== '-date' || selected.length > 0);
+  const { isReading, onToggle } = useReading(box, !isFirst || selected.length > 0);
   const params = useSame<ReportParamsWire>({
     ...filterParams(filter, type),
     topic_id: topicId,
     ...trialParams(filter, topic),
   });
-  const { numbers, rows, news, show } = useReport({
+  const report = useReport({
     topicId,
     visibleTopics,
     params,
@@ -79,18 +80,29 @@ export function ReportView(props: ReportViewProps) {
     isSkipped,
     areRowsSkipped: mode === 'compare',
   });
+  const { numbers, rows, show, retry } = report;
   const hasPrevious = previousSpan(filter.period, 0) !== null;
   const isCompared = mode === 'chart' && hasPrevious && address.text('compare') === 'previous';
   const previous = usePrevious({ params, period: filter.period, isWanted: isCompared && !isSkipped });
-  const span = mode === 'chart' ? spanOfPeriod(filter.period, Date.now()) : { from: 0, until: 0 };
+  const span = mode !== 'grid' ? spanOfPeriod(filter.period, Date.now()) : { from: 0, until: 0 };
   const gaps = useCollectionGaps(span.from, span.until, { type, networks: filter.networks });
+  const bands = gaps.isError ? undefined : gaps.bands;
   const queryKey = JSON.stringify([params, page, sort]);
+  const recovered = useRecovered(topicId, type, queryKey);
+  useEffect(() => setSelected([]), [queryKey]);
   useEffect(() => {
-    setSelected([]);
-    setRecovered([]);
-  }, [queryKey]);
+    // After the page has changed: its rows may be kept from before the news.
+    if (!areNewsWanted || !isFirst) return;
+    setAreNewsWanted(false);
+    show();
+  }, [areNewsWanted, isFirst, show]);
 
   const { set, go } = address;
+  const lastPage = Math.max(1, Math.ceil((rows.currentData?.total ?? 0) / pageSize));
+  const isBeyond = rows.currentData?.data.length === 0 && rows.currentData.total > 0 && page > lastPage;
+  useEffect(() => {
+    if (isBeyond) set({ page: lastPage > 1 ? lastPage : null });
+  }, [isBeyond, lastPage, set]);
   const change = useCallback((part: Partial<ReportFilter>) => (isTyped(part) ? set : go)(writeFilter(part)), [set, go]);
   const onPage = page > 1 ? { page } : { page: null };
   const changeMode = useLatest((next: ReportMode) => {
@@ -106,17 +118,15 @@ export function ReportView(props: ReportViewProps) {
   const changeTab = useLatest((next: ChartTab) =>
     address.go({ charts: chartsInAddress(mode, next, remembered.mode), ...onPage }),
   );
-  const shown =
-    page === 1
-      ? [...recovered, ...(rows.data?.data ?? []).filter((p) => !recovered.some((r) => r.id === p.id))]
-      : (rows.data?.data ?? []);
+  const pageRows = rows.data?.data ?? [];
+  const shown = page === 1 ? recovered.onTop(pageRows) : pageRows;
   const authorNames = useMemo(() => authorNamesOf(rows.data?.data, numbers.data?.widgets), [rows.data, numbers.data]);
   const fault = faultOf(numbers.error as Parameters<typeof faultOf>[0], 'params.keywords');
   const keywords = useSame({ label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text });
   const showNews = () => {
     setSelected([]);
-    if (page === 1 && sortParameter(sort) === '-date') show();
-    else address.go({ page: null, sort: null });
+    setAreNewsWanted(true);
+    if (!isFirst) go({ page: null, sort: null });
     box.current?.scrollIntoView({ block: 'start' });
   };
 
@@ -138,14 +148,17 @@ export function ReportView(props: ReportViewProps) {
         {...(filter.authorIds.length > 0 ? { authorNames } : {})}
         {...(mayTryKeywords ? { keywords } : {})}
       />
-      <div className={styles['summary']}>
+      {numbers.isFailed && !fault && <ErrorState title={texts.loadFailed} onRetry={retry} />}
+      <div className={styles['summary']} aria-busy={numbers.isWaiting}>
         <div className={styles['strip']}>
-          <MetricStrip
-            data={numbers.data?.widgets['metric-strip']}
-            isSocial={type === 1}
-            previous={previous.widgets?.['metric-strip']}
-            hasPrevious={isCompared}
-          />
+          {!numbers.isFailed && (
+            <MetricStrip
+              data={numbers.data?.widgets['metric-strip']}
+              isSocial={type === 1}
+              previous={previous.widgets?.['metric-strip']}
+              hasPrevious={isCompared}
+            />
+          )}
         </div>
         <p className={styles['notes']}>
           {numbers.data && (
@@ -158,7 +171,7 @@ export function ReportView(props: ReportViewProps) {
           {isCompared && previous.isError && <span role="status">{texts.previousFailed}</span>}
         </p>
       </div>
-      {mode === 'chart' && !(numbers.isError && !numbers.data) && (
+      {mode === 'chart' && !numbers.isFailed && (
         <ReportCharts
           type={type}
           tab={tab}
@@ -174,12 +187,11 @@ export function ReportView(props: ReportViewProps) {
           }
           widgets={numbers.data?.widgets ?? {}}
           previous={previous.widgets?.timeline}
-          gaps={gaps.isError ? undefined : gaps.bands}
+          gaps={bands}
           params={params}
           onNarrow={change}
         />
       )}
-      {mode === 'chart' && <GapList {...gaps} keptFrom={numbers.data?.kept_from} />}
       {mode === 'compare' && section && (
         <Suspense fallback={<Skeleton height={640} />}>
           <CompareView
@@ -189,91 +201,41 @@ export function ReportView(props: ReportViewProps) {
             params={{ ...filterParams(filter, type), ...noTrial }}
             sort={address.text('sort')}
             onSort={(next) => address.go({ sort: next })}
-            onTopic={(id) => address.go({ theme: id, charts: null, sort: null, expression: null })}
+            onTopic={(id, part = {}) =>
+              go({ ...writeFilter(part), theme: id, charts: null, sort: null, expression: null })
+            }
+            gaps={bands}
           />
         </Suspense>
       )}
+      {mode !== 'grid' && <GapList {...gaps} keptFrom={numbers.data?.kept_from} />}
       {mode !== 'compare' && (
-        <div ref={box} className={styles['publications']}>
-          {rows.isError && !rows.currentData && !fault && (
-            <ErrorState
-              title={texts.loadFailed}
-              onRetry={() => void Promise.all([rows.refetch(), numbers.refetch()])}
-            />
-          )}
-          {!rows.data && !rows.isError && <SkeletonLines lines={10} height={84} />}
-          {rows.data && shown.length === 0 && !rows.isWaiting && (
-            <NothingFound filter={filter} topic={topic} onChange={change} />
-          )}
-          {shown.length > 0 && (
-            <PublicationsTable
-              topicId={topicId}
-              type={type}
-              rows={shown}
-              total={rows.data?.total ?? shown.length}
-              page={page}
-              sort={sort}
-              isBusy={rows.isWaiting}
-              selected={selected}
-              news={news}
-              onNews={showNews}
-              onPage={(next) => address.go({ page: next })}
-              onSort={(next: Sort) =>
-                address.go({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) })
-              }
-              onSelect={setSelected}
-              onToggle={onToggle}
-            />
-          )}
-        </div>
+        <ReportRows
+          ref={box}
+          report={report}
+          isFailureShown={numbers.isFailed || fault !== undefined}
+          isBeyond={isBeyond}
+          empty={<NothingFound filter={filter} topic={topic} onChange={change} />}
+          topicId={topicId}
+          isTrial={topic !== null && filter.keywords !== ''}
+          type={type}
+          rows={shown}
+          page={page}
+          sort={sort}
+          selected={selected}
+          recovered={recovered}
+          onNews={showNews}
+          onPage={(next) => go({ page: next })}
+          onSort={(next: Sort) => go({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) })}
+          onSelect={setSelected}
+          onToggle={onToggle}
+        />
       )}
       {isBasketOpen && topicId !== null && (
         <Suspense fallback={null}>
-          <BasketModal
-            topicId={topicId}
-            onClose={() => setIsBasketOpen(false)}
-            onRecovered={(publications) => setRecovered((before) => [...publications, ...before])}
-          />
+          <BasketModal topicId={topicId} onClose={() => setIsBasketOpen(false)} onRecovered={recovered.add} />
         </Suspense>
       )}
     </div>
   );
-}
-
-/**
- * The typed expression: for a topic a trial in place of the saved one, in the feed the expression itself. Empty without
- * one: then the server takes the saved expression of the topic.
- */
-const trialParams = ({ keywords }: ReportFilter, topic: TopicWire | null) => ({
-  keywords,
-  exclude_words: keywords === '' ? '' : (topic?.exclude_words ?? ''),
-  attrSearch: keywords !== '' && (topic?.attrSearch ?? false),
-});
-
-/** Typing is no step: 'Back' would undo it letter by letter. */
-const isTyped = (part: Partial<ReportFilter>): boolean => 'author' in part || 'text' in part || 'keywords' in part;
-
-/** The saved expression of each topic. */
-const noTrial = { keywords: '', exclude_words: '', attrSearch: false };
-
-/** The names of the authors on the screen, by id. */
-function authorNamesOf(
-  publications: readonly PublicationWire[] = [],
-  widgets: ReportWire['widgets'] = {},
-): Map<number, string> {
-  const rows = [widgets['top-authors'], widgets['top-communities'], widgets['top-media'], widgets.sources].flatMap(
-    (list) => list ?? [],
-  );
-  return new Map([
-    ...rows.map(({ key, name }) => [Number(key), name] as const),
-    ...publications.map(({ author_id: id, autor }) => [id, autor] as const),
-  ]);
-}
-
-/** Reads the sort order of the address (`-date`); newest first if it names no sortable column. */
-function readSort(text: string): Sort {
-  const column = text.replace(/^-/, '');
-  return sortColumns.includes(column)
-    ? { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
-    : { column: 'date', direction: 'desc' };
 }

@@ -30,12 +30,16 @@ export function TopicReportPage() {
     if (topicId === null && keywordTopicId !== undefined) set({ theme: keywordTopicId });
   }, [topicId, keywordTopicId, set]);
 
+  const isByKeyword = topicId === null && keyword !== '';
+  const isKeywordFailed = isByKeyword && byKeyword.isError && !byKeyword.currentData;
+  const isLookedUp = isByKeyword && !isKeywordFailed && byKeyword.currentData?.topic !== null;
   const topics = data?.topics_list ?? [];
   const topic = topics.find((t) => t.id === topicId) ?? null;
   const isMissing = topicId !== null && topic === null && (data !== undefined || isError);
   const section = comparedSection(topic, topics, sections.data?.tsection_list ?? []);
   const isComparing = address.text('charts') === 'compare';
   const isWaiting = isComparing && topic?.section_id != null && !sections.data && !sections.isError;
+  const isLoading = isLookedUp || (!isMissing && topicId !== null && (topic === null || isWaiting));
   const type = address.text('kind') === 'media' ? 2 : 1;
   const choose = (id: number | null) => {
     setIsTreeOpen(false);
@@ -67,7 +71,7 @@ export function TopicReportPage() {
               {texts.showTopics}
             </Button>
           </span>
-          <h1>{topic?.name ?? (topicId === null ? texts.feed : texts.topics)}</h1>
+          <h1>{topic?.name ?? (topicId === null && !isLookedUp && !isKeywordFailed ? texts.feed : texts.topics)}</h1>
           <div ref={setActions} className={styles['actions']} />
         </div>
         {keyword !== '' && byKeyword.currentData?.topic === null && (
@@ -78,6 +82,14 @@ export function TopicReportPage() {
             </Button>
           </p>
         )}
+        {isKeywordFailed && (
+          <>
+            <ErrorState title={texts.keywordFailed(keyword)} onRetry={() => void byKeyword.refetch()} />
+            <div className={styles['centre']}>
+              <Button onPress={() => set({ keyword: null })}>{texts.dropKeyword}</Button>
+            </div>
+          </>
+        )}
         {isMissing && (
           <>
             <ErrorState title={isError && !data ? texts.loadFailed : texts.noTopic} text={texts.noTopicHint} />
@@ -86,8 +98,8 @@ export function TopicReportPage() {
             </div>
           </>
         )}
-        {!isMissing && topicId !== null && (topic === null || isWaiting) && <SkeletonLines lines={12} />}
-        {!isMissing && (topicId === null || topic !== null) && !isWaiting && (
+        {isLoading && <SkeletonLines lines={12} />}
+        {!isMissing && !isKeywordFailed && !isLoading && (
           <Tabs
             label={texts.kinds}
             tabs={[

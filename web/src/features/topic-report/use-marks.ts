@@ -1,5 +1,4 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
-import type { EventWire } from '@mm/proto/http/reference.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { toneTitles } from '../../language/vocabulary.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
@@ -11,9 +10,17 @@ import {
   useSetEventMutation,
   useSetToneMutation,
 } from '../publications/publications.api.js';
+import { allEvents } from '../publications/event-choices.js';
 import { usePatch } from '../publications/use-patch.js';
 import { toneOrder } from '../report-filters/tone-switches.js';
 import { texts } from './texts.js';
+import type { Recovered } from './use-recovered.js';
+
+/** An event, or the entry that stands for none. */
+export interface EventChoice {
+  id: number;
+  name: string;
+}
 
 interface ToneChange {
   publication: PublicationWire;
@@ -24,21 +31,28 @@ interface EventChange {
   id: number | null;
   name: string;
 }
-/** Removes the event of a post. */
+/** Removes the event of a post, as the entry 'ВСЕ' does. */
 const noEvent = 0;
+
+interface MarksProps {
+  topicId: number | null;
+  onDone: () => void;
+  /** Rows that are in no loaded report. */
+  recovered: Pick<Recovered, 'change' | 'drop'>;
+}
 
 /**
  * Marks the chosen publications: not relevant for the topic, a tone, an event. A mark is shown at once, and a message
  * says what was done and offers to undo it; the server notifies the other users.
  */
-export function useMarks(topicId: number | null, onDone: () => void) {
+export function useMarks({ topicId, onDone, recovered }: MarksProps) {
   const toast = useToast();
   const { alert } = useQuestions();
   const [markNotRelevant] = useNotRelevantMutation();
   const [recover] = useRelevantAgainMutation();
   const [setTone] = useSetToneMutation();
   const [setEvent] = useSetEventMutation();
-  const { patch, reload } = usePatch(topicId);
+  const { patch, patchTopic, reload } = usePatch(topicId);
 
   const announce = (text: string, undo?: () => Promise<unknown>) =>
     toast.success(text, {
@@ -53,6 +67,7 @@ export function useMarks(topicId: number | null, onDone: () => void) {
     const result = await markNotRelevant({ body });
     if (result.error) return alert(texts.markFailed);
     onDone();
+    recovered.drop(chosen.map(({ id }) => id));
     reload();
     announce(texts.markedNotRelevant(chosen.length), async () => {
       const undone = await recover({ body });
@@ -69,7 +84,10 @@ export function useMarks(topicId: number | null, onDone: () => void) {
       const { publication, tone } = change;
       const result = await setTone({ body: { params: { ...markOf(publication), topic_id: topicId, tone } } });
       if (result.error) break;
-      patch([publication.id], (p) => Object.assign(p, { tone, toneText: toneTitles[tone] }));
+      const show = (p: PublicationWire) => void Object.assign(p, { tone, toneText: toneTitles[tone] });
+      // A tone belongs to the pair of topic and publication.
+      patchTopic([publication.id], show);
+      recovered.change([publication.id], show);
       saved.push(change);
     }
     if (saved.length < changes.length) void alert(texts.saveFailed);
@@ -101,17 +119,23 @@ export function useMarks(topicId: number | null, onDone: () => void) {
       await alert(texts.saveFailed);
       return false;
     }
-    for (const { publication, id, name } of changes)
-      patch([publication.id], (p) => Object.assign(p, { eventId: id, eventName: name }));
+    for (const { publication, id, name } of changes) {
+      const shown =
+        id === null || id === allEvents ? { eventId: null, eventName: '' } : { eventId: id, eventName: name };
+      const show = (p: PublicationWire) => void Object.assign(p, shown);
+      patch([publication.id], show);
+      recovered.change([publication.id], show);
+    }
     return true;
   };
 
   /** Resolves to whether the event was saved. */
-  const event = async (chosen: readonly PublicationWire[], { id, name }: EventWire): Promise<boolean> => {
+  const event = async (chosen: readonly PublicationWire[], { id, name }: EventChoice): Promise<boolean> => {
     if (!(await saveEvents(chosen.map((publication) => ({ publication, id, name }))))) return false;
     onDone();
     const previous = chosen.map((p) => ({ publication: p, id: p.eventId, name: p.eventName }));
-    announce(texts.markedEvent(name, chosen.length), async () => {
+    const done = id === allEvents ? texts.markedNoEvent(chosen.length) : texts.markedEvent(name, chosen.length);
+    announce(done, async () => {
       if (await saveEvents(previous)) announceUndone();
     });
     return true;

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { shownOf, useReportQuery } from '../publications/publications.api.js';
+import { useAnswer } from '../publications/use-answer.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
+import { useNewsCount } from './use-news-count.js';
 
 export const pageSize = 10;
 /** A sliding period loses its oldest publications even when no new ones arrive, so it is polled. */
@@ -24,18 +26,20 @@ interface ReportQuery {
 
 /**
  * Numbers and rows of a report, refreshed by live events: numbers at once, rows only while nobody reads them.
- * `news` is the number of new publications; `show` loads them.
+ * `news` is the number of new publications; `show` loads them, `retry` everything.
  */
 export function useReport(query: ReportQuery) {
   const { topicId, visibleTopics, params, widgets, page, sort, isReading, isSkipped, areRowsSkipped } = query;
-  const numbers = useReportQuery(
+  const numbersQuery = useReportQuery(
     { body: { params: { ...params, size: 0, widgets: [...widgets] } } },
     { skip: isSkipped, pollingInterval: slidingPeriodPollMs, skipPollingIfUnfocused: true, selectFromResult: shownOf },
   );
-  const rows = useReportQuery(
+  const rowsQuery = useReportQuery(
     { body: { params: { ...params, page, size: pageSize, sort } } },
     { skip: isSkipped || areRowsSkipped, selectFromResult: shownOf },
   );
+  const numbers = { ...numbersQuery, ...useAnswer(numbersQuery) };
+  const rows = { ...rowsQuery, ...useAnswer(rowsQuery) };
   const latest = useRef({ numbers, rows, isReading, isSkipped, areRowsSkipped });
   useEffect(() => {
     latest.current = { numbers, rows, isReading, isSkipped, areRowsSkipped };
@@ -49,8 +53,11 @@ export function useReport(query: ReportQuery) {
   }, []);
   useReportNews(topicId, visibleTopics, refresh);
 
-  const news =
-    numbers.currentData && rows.currentData ? Math.max(0, numbers.currentData.total - rows.currentData.total) : 0;
+  const news = useNewsCount(params, numbers.currentData, rows.currentData);
   const show = useCallback(() => void latest.current.rows.refetch(), []);
-  return { numbers, rows, news, show };
+  const retry = useCallback(() => {
+    void latest.current.numbers.refetch();
+    if (!latest.current.areRowsSkipped) show();
+  }, [show]);
+  return { numbers, rows, news, show, retry };
 }

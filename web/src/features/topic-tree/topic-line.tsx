@@ -18,7 +18,7 @@ interface TopicLineProps {
   onMenu: (open: boolean) => void;
 }
 
-/** One line of the tree with its context menu (button or right click). */
+/** One line of the tree with the button of its menu. */
 export const TopicLine = ({
   icon,
   name,
@@ -29,14 +29,7 @@ export const TopicLine = ({
   isMenuOpen,
   onMenu,
 }: TopicLineProps) => (
-  <span
-    className={styles['line']}
-    onContextMenu={(event) => {
-      if (actions.length === 0) return;
-      event.preventDefault();
-      onMenu(true);
-    }}
-  >
+  <span className={styles['line']}>
     <Icon name={icon} size={14} />
     <span className={styles['name']} title={title}>
       {name}

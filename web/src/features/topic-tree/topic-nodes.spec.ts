@@ -1,5 +1,5 @@
 import { aSection, aTopic } from '../../../test/a-topic.js';
-import { initialTopicLimit, keyOf, nextLimit, reorderedSections, treeLines } from './topic-nodes.js';
+import { initialTopicLimit, keyOf, limitsShowing, nextLimit, reorderedSections, treeLines } from './topic-nodes.js';
 
 const sectionAt = (id: number, order: number) => aSection({ id, order });
 const topicIn = (section_id: number | null, id: number) => aTopic(id, { section_id });
@@ -30,6 +30,18 @@ test("'показать еще' multiplies the limit by 100 [S2 §2]", () => {
     ['section:1', 'topic:1', 'topic:2', 'topic:3', 'topic:4', 'topic:5'],
   ]);
 });
+
+type Limits = Record<number, number>;
+const limitRows: readonly { selected: number | null; limits: Limits; expected: Limits }[] = [
+  { selected: 5, limits: {}, expected: { 1: 5 } },
+  { selected: 3, limits: {}, expected: {} },
+  { selected: 5, limits: { 1: 300, 2: 4 }, expected: { 1: 300, 2: 4 } },
+  { selected: 9, limits: {}, expected: {} },
+  { selected: null, limits: {}, expected: {} },
+];
+test.each(limitRows)('the section of the chosen topic $selected shows it', ({ selected, limits, expected }) =>
+  expect(limitsShowing(selected, [...five, topicIn(null, 9)], limits)).toEqual(expected),
+);
 
 test('a topic of an invisible section is shown without a section', () =>
   expect(keys(treeLines([], [topicIn(44, 1)], {}))).toEqual(['feed', 'topic:1']));

@@ -12,6 +12,18 @@ const limitFactor = 100;
 /** How many topics of a section are shown after 'показать еще'. */
 export const nextLimit = (limit: number): number => limit * limitFactor;
 
+/** The limits, with that of the chosen topic's section widened as far as it is shown. */
+export function limitsShowing(
+  selected: number | null,
+  topics: readonly TopicWire[],
+  limits: Readonly<Record<number, number>>,
+): Readonly<Record<number, number>> {
+  const section = topics.find(({ id }) => id === selected)?.section_id ?? null;
+  if (section === null) return limits;
+  const place = topics.filter((t) => t.section_id === section).findIndex(({ id }) => id === selected);
+  return place < (limits[section] ?? initialTopicLimit) ? limits : { ...limits, [section]: place + 1 };
+}
+
 /** 'Лента', the sections in their order with their first topics, then the topics without a section. */
 export function treeLines(
   sections: readonly SectionWire[],

@@ -225,6 +225,15 @@ test("a section shows 3 topics, 'показать еще' the rest [S2 §2, S2 �
   expect(onSelect).not.toHaveBeenCalled();
 });
 
+test('the menu keys of a focused row open our menu, where the row has one', async () => {
+  renderTree();
+  // What a browser makes of Shift+F10 and the Menu key.
+  const isOurs = (name: string) => !fireEvent.contextMenu(screen.getByRole('row', { name }));
+  await screen.findByText('Тема 7');
+  expect([isOurs('Лента'), isOurs('Тема 7')]).toEqual([false, true]);
+  expect(await screen.findByRole('menu', { name: 'Действия: Тема 7' })).toBeTruthy();
+});
+
 test('only one context menu is open at a time, also by right click [S2 §2]', async () => {
   renderTree();
   const lineOf = async (name: string) => (await screen.findByText(name)).closest('span[class="line"]') as HTMLElement;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
@@ -11,7 +11,15 @@ import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tree, type TreeNode } from '../../ui/tree/tree.js';
 import { texts as historyTexts } from '../object-history/texts.js';
 import { TopicLine } from './topic-line.js';
-import { initialTopicLimit, keyOf, nextLimit, readKey, treeLines, type TreeLine } from './topic-nodes.js';
+import {
+  initialTopicLimit,
+  keyOf,
+  limitsShowing,
+  nextLimit,
+  readKey,
+  treeLines,
+  type TreeLine,
+} from './topic-nodes.js';
 import { topicsLive, useSectionsQuery, useTopicsQuery } from '../../api/topics.api.js';
 import styles from './topic-tree.module.css';
 import { texts } from './texts.js';
@@ -49,7 +57,10 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   useLiveFeature(topicsLive);
   useRoom('reference');
 
-  const lines = treeLines(sectionList, topicList, limits);
+  // Remembered, so that the list does not shrink under the pointer that chooses another topic.
+  const shownLimits = limitsShowing(selected, topicList, limits);
+  if (shownLimits !== limits) setLimits(shownLimits);
+  const lines = treeLines(sectionList, topicList, shownLimits);
   const select = (key: string) => {
     const { kind, id } = readKey(key);
     setMenu(null);
@@ -149,7 +160,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
         ? { title: texts.topicsFailed, retry: topics.refetch }
         : null;
   return (
-    <div className={styles['panel']}>
+    <div className={styles['panel']} onContextMenu={(event) => openMenuAt(event, setMenu)}>
       {mayCreate && (
         <div className={styles['buttons']}>
           <Button small onPress={() => actions.open({ kind: 'topic', topic: null, sectionId: null })}>
@@ -205,6 +216,17 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
       </Suspense>
     </div>
   );
+}
+
+/** A right click anywhere on a row with a menu opens it, and so do Shift+F10 and the Menu key, which aim at the row. */
+function openMenuAt(event: MouseEvent, open: (key: string) => void): void {
+  const { target, currentTarget } = event;
+  // A press on a handle drags; clicks in dialogs and menus arrive here too.
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('[data-handle]')) return;
+  const row = target.closest<HTMLElement>('[role="row"]');
+  if (!row?.querySelector('[aria-haspopup]')) return;
+  event.preventDefault();
+  open(row.dataset['key'] ?? '');
 }
 
 const removal = (run: () => void): MenuAction => ({

@@ -1,6 +1,7 @@
 import type { Options } from 'highcharts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLatest } from '../latest/use-latest.js';
+import { loadable } from '../loadable/loadable.js';
 import { Skeleton } from '../skeleton/skeleton.js';
 import type { ChartPoint } from './chart-canvas.js';
 import { boxStyle, ChartFrame, figureClass, type ChartHeight } from './chart-frame.js';
@@ -10,7 +11,7 @@ import type { PictureFormat } from './picture-menu.js';
 
 export { ChartFrame, type ChartHeight } from './chart-frame.js';
 
-const Canvas = lazy(() => import('./chart-canvas.js').then((m) => ({ default: m.ChartCanvas })));
+const Canvas = loadable(() => import('./chart-canvas.js').then((m) => m.ChartCanvas), <Skeleton height="100%" />);
 
 export interface ChartProps {
   /** What the chart shows. */
@@ -33,9 +34,7 @@ export function Chart({ title, options, table, height = 320, controls, note, onP
   );
   return (
     <ChartFrame title={title} table={table} height={height} controls={controls} note={note} onPicture={onPicture}>
-      <Suspense fallback={<Skeleton height="100%" />}>
-        <Canvas options={options} {...(onPointClick ? { onPointClick } : {})} />
-      </Suspense>
+      <Canvas options={options} {...(onPointClick ? { onPointClick } : {})} />
     </ChartFrame>
   );
 }

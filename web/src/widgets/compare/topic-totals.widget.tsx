@@ -1,5 +1,6 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
+import { tones, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { plainText } from '../../ui/chart/plain-text.js';
 import type { ComparedTopic } from './compared-topics.js';
@@ -7,15 +8,16 @@ import { texts } from './texts.js';
 
 interface TopicTotalsProps {
   topics: readonly ComparedTopic[] | undefined;
-  onTopic: (id: number) => void;
+  /** A part of a bar was clicked: its topic and its tone. */
+  onTopic: (id: number, tone?: Tone) => void;
   /** Number of topics while the answer loads, for the height. */
   expected: number;
 }
 
 const parts = [
-  { name: texts.positive, className: 'tone-positive', of: 'pos' },
-  { name: texts.neutral, className: 'tone-neutral', of: 'neut' },
-  { name: texts.negative, className: 'tone-negative', of: 'neg' },
+  { name: texts.positive, className: 'tone-positive', of: 'pos', tone: tones.positive },
+  { name: texts.neutral, className: 'tone-neutral', of: 'neut', tone: tones.neutral },
+  { name: texts.negative, className: 'tone-negative', of: 'neg', tone: tones.negative },
 ] as const;
 
 /** Publications of each topic by tone, as bars; a click on a bar opens the topic. */
@@ -23,6 +25,10 @@ export function TopicTotalsWidget({ topics, onTopic, expected }: TopicTotalsProp
   const options = useMemo(() => topics && optionsOf(topics), [topics]);
   const height = 96 + (topics?.length ?? expected) * 40;
   if (!topics || !options) return <ChartSkeleton height={height} />;
+  const click = (custom: Record<string, unknown>) => {
+    const topic = topics.find(({ id }) => id === custom['topic']);
+    if (topic) onTopic(topic.id, parts.find(({ tone }) => tone === custom['tone'])?.tone);
+  };
   return (
     <Chart
       title={texts.totals}
@@ -32,7 +38,7 @@ export function TopicTotalsWidget({ topics, onTopic, expected }: TopicTotalsProp
         columns: [texts.topic, texts.publications, texts.positive, texts.neutral, texts.negative],
         rows: topics.map((topic) => [topic.name, topic.publications, topic.pos, topic.neut, topic.neg]),
       }}
-      onPointClick={({ custom }) => topics.filter(({ id }) => id === custom['topic']).forEach(({ id }) => onTopic(id))}
+      onPointClick={({ custom }) => click(custom)}
     />
   );
 }
@@ -51,10 +57,11 @@ const optionsOf = (topics: readonly ComparedTopic[]): Options => ({
     stackLabels: { enabled: true, crop: false, overflow: 'allow', allowOverlap: true },
   },
   plotOptions: { bar: { stacking: 'normal', groupPadding: 0.08, pointPadding: 0.06, maxPointWidth: 28 } },
-  series: parts.map(({ name, className, of }) => ({
+  series: parts.map(({ name, className, of, tone }) => ({
     type: 'bar',
     name,
     className,
+    custom: { tone },
     data: topics.map((topic) => ({ y: topic[of], custom: { topic: topic.id } })),
   })),
 });

@@ -23,13 +23,13 @@ const langs = Object.keys(langTitles) as Lang[];
 export function LanguageTimelineWidget({ data, height = 320, onSpan, gaps }: LanguageTimelineProps) {
   const options = useMemo(() => data && optionsOf(data, gaps), [data, gaps]);
   if (!data || !options) return <ChartSkeleton height={height} hasNote={gaps !== undefined} />;
-  const labels = rowLabels(axisOf(data), gaps);
+  const labels = rowLabels(data, gaps);
   return (
     <Chart
       title={texts.languageTimeline}
       options={options}
       height={height}
-      note={gapNote(axisOf(data), gaps)}
+      note={gapNote(data, gaps)}
       table={{
         columns: [texts.time, ...langs.map((lang) => langTitles[lang])],
         rows: data.points.map((point, i) => [labels[i] ?? point.label, ...langs.map((lang) => point[lang])]),
@@ -46,25 +46,16 @@ function callWithLanguage(custom: Record<string, unknown>, run: (span: Bucket, l
   if (span && lang) run(span, lang);
 }
 
-/** The points without their languages: what the functions of the time axis take. */
-const axisOf = ({ grain, points }: WidgetData<'language-timeline'>): WidgetData<'timeline'> => ({
-  grain,
-  points: points.map(({ at, label, sum }) => ({ at, label, sum, pos: 0, neut: 0, neg: 0 })),
-});
-
 /** One line per language; its points carry the span and the language for clicks. */
-function optionsOf(data: WidgetData<'language-timeline'>, gaps: readonly Gap[] | undefined): Options {
-  const axis = axisOf(data);
-  return {
-    chart: { type: 'line' },
-    xAxis: { ...timeXAxis(data.points), plotBands: gapBands(axis, gaps) },
-    yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
-    series: langs.map((lang, line) => ({
-      type: 'line',
-      name: langTitles[lang],
-      className: lineClass(line),
-      custom: { lang },
-      data: data.points.map((point, i) => ({ y: point[lang], custom: customOf(axis, i) })),
-    })),
-  };
-}
+const optionsOf = (data: WidgetData<'language-timeline'>, gaps: readonly Gap[] | undefined): Options => ({
+  chart: { type: 'line' },
+  xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
+  yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
+  series: langs.map((lang, line) => ({
+    type: 'line',
+    name: langTitles[lang],
+    className: lineClass(line),
+    custom: { lang },
+    data: data.points.map((point, i) => ({ y: point[lang], custom: customOf(data, i) })),
+  })),
+});

@@ -59,14 +59,18 @@ const optionsOf = (rows: readonly NamedRow[]): Options => ({
   plotOptions: {
     pie: {
       innerSize: '60%',
-      dataLabels: { enabled: true, distance: 10, format: '{point.name}: {point.percentage:.1f} %' },
+      dataLabels: { enabled: true, distance: 10, format: '{point.name}: {point.custom.percent:.2f} %' },
     },
   },
   series: [
     {
       type: 'pie',
       name: texts.publications,
-      data: rows.map((row, index) => ({ name: plainText(row.name), y: row.sum, custom: { index } })),
+      data: rows.map(({ name, sum, percent = 0 }, index) => ({
+        name: plainText(name),
+        y: sum,
+        custom: { index, percent },
+      })),
     },
   ],
 });

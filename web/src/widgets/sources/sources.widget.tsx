@@ -21,7 +21,7 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
       <ul className={styles['sources']}>
         {rows?.map((row) => (
           <li key={`${row.network ?? ''}:${row.key}`}>
-            <span className={styles['network']}>{networkLabel(row, row.network ?? '')}</span>{' '}
+            <NetworkIcon name={networkLabel(row, row.network ?? '')} />{' '}
             {onName ? (
               <Button kind="link" onPress={() => onName(row)}>
                 {row.name}
@@ -43,3 +43,14 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
     </section>
   );
 }
+
+/** A network as the first letters of its name, which is its tooltip and its accessible name. */
+const NetworkIcon = ({ name }: { name: string }) => (
+  <svg className={styles['network']} viewBox="0 0 20 20" role="img" aria-label={name}>
+    <title>{name}</title>
+    <rect width="20" height="20" rx="5" />
+    <text x="10" y="14" textAnchor="middle">
+      {name.slice(0, 2)}
+    </text>
+  </svg>
+);

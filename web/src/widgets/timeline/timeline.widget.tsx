@@ -4,7 +4,7 @@ import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js'
 import { texts } from '../texts.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { timeLabel } from '../time-label.js';
-import { bucketFrom, customOf, peakOf, timeXAxis, type Bucket } from '../time-points.js';
+import { bucketFrom, customOf, peakOf, previousPoints, timeXAxis, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 const timelineHeight = 500;
@@ -17,7 +17,7 @@ interface TimelineProps extends WidgetProps<'timeline'> {
   height?: ChartHeight;
   /** When nothing was collected; undefined where that is not known. */
   gaps?: readonly Gap[] | undefined;
-  /** The same axis one period earlier, as a second line. */
+  /** The equally long period before, as a second line. */
   previous?: WidgetData<'timeline'> | undefined;
 }
 
@@ -28,6 +28,7 @@ export function TimelineWidget({ data, onSpan, height: wide = timelineHeight, ga
   if (!data || !options) return <ChartSkeleton height={height} hasNote={gaps !== undefined} />;
   const peak = peakOf(data.points, 'sum');
   const labels = rowLabels(data, gaps);
+  const before = previous && previousPoints(data, previous);
   return (
     <Chart
       title={peak ? texts.timeline.peak(timeLabel(peak.label), peak.sum) : texts.timeline.empty}
@@ -49,7 +50,7 @@ export function TimelineWidget({ data, onSpan, height: wide = timelineHeight, ga
           p.pos,
           p.neut,
           p.neg,
-          ...(previous ? [previous.points[i]?.sum ?? 0] : []),
+          ...(before ? [before[i]?.sum ?? '–'] : []),
         ]),
       }}
       {...(onSpan ? { onPointClick: ({ custom }) => callWithBucket(custom, onSpan) } : {})}
@@ -84,7 +85,10 @@ const optionsOf = (
             type: 'line' as const,
             name: texts.previous.series,
             className: 'previous',
-            data: data.points.map((_, i) => ({ y: previous.points[i]?.sum ?? 0, custom: customOf(data, i) })),
+            data: previousPoints(data, previous).map((point, i) => ({
+              y: point?.sum ?? null,
+              custom: customOf(data, i),
+            })),
           },
         ]
       : []),
