@@ -46,6 +46,8 @@ const eventSave = z.strictObject({
   changed: z.boolean().optional(),
   version: z.number().int().optional(),
 });
+/** Of what the list returned only the id counts. */
+const eventRemove = z.strictObject({ ...event.partial().shape, id: sentId });
 
 export const referenceCalls = {
   /** Spheres and oblasts in their order, with retired entries. */
@@ -119,7 +121,7 @@ export const referenceCalls = {
     id: 'delete-event',
     method: 'POST',
     path: '/api-py/delete-event',
-    body: z.union([z.strictObject({ params: z.strictObject({ id: sentId }) }), z.strictObject({ id: sentId })]),
+    body: z.union([z.strictObject({ params: eventRemove }), eventRemove]),
     response: z.object({ status: z.literal('success') }),
   }),
 };

@@ -151,6 +151,18 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
       path: ({ id }) => `/api-py/topic_download/jobs/${id}/file`,
       hiddenBy: ['download-not-found'],
     },
+    {
+      call: downloadCalls.jobs,
+      kind: 'download',
+      idsIn: (json) => (json as { jobs: { id: string }[] }).jobs.map(({ id }) => id),
+    },
+    // last: what it allows is gone afterwards
+    {
+      call: downloadCalls.cancel,
+      kind: 'download',
+      path: ({ id }) => `/api-py/topic_download/jobs/${id}`,
+      hiddenBy: ['download-not-found'],
+    },
   ],
   readSource: 'every reviewer may, whatever the source is to them: api-access.e2e.ts asks the roles of its calls',
   removeSource:

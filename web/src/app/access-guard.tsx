@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { hasAnyRole, useCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
@@ -29,7 +29,8 @@ const retryPauseMs = 3_000;
  * wall without a user.
  */
 export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; children: ReactNode }) {
-  const caller = useCaller();
+  // A whole screen is drawn in slices: in one piece it would block the page on a slow processor.
+  const caller = useDeferredValue(useCaller());
   const config = useConfig();
   const location = useLocation();
   const isWall = new URLSearchParams(location.search).get('wall') === '1';

@@ -783,6 +783,11 @@ export interface Calls {
         reason: string;
       }>;
       total: number;
+      watched?: Array<{
+        /** Name of the network. */
+        network: "instagram" | "facebook" | "vkontakte" | "telegram" | "smi" | "youtube" | "ok";
+        sources: number;
+      }>;
     };
   };
   /** Read the topic that the dashboard of the owner begins with */

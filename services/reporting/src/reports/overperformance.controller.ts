@@ -5,19 +5,18 @@ import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { DataSource } from 'typeorm';
-import type { ReportPage } from '../store/report-query.js';
 import { MakeReport } from './make-report.js';
-import { overperforming, usualEngagement } from './overperformance.js';
+import { findOverperforming, usualEngagement } from './overperformance.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
 import { reportFilterOf, reportSubjectOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
-const mostEngagement: ReportPage = { sort: { by: 'engagement', descending: true }, offset: 0, size: 200 };
+const byEngagement = { by: 'engagement', descending: true } as const;
 
 /**
- * 'Лучше обычного': the publications with the most engagement that exceed what is usual for their authors. A request's
- * page and sort do not apply.
+ * 'Лучше обычного': the publications of a report that exceed what is usual for their authors most. A request's page and
+ * sort do not apply.
  */
 @Controller()
 export class OverperformanceController {
@@ -35,12 +34,14 @@ export class OverperformanceController {
   ): Promise<CallResponse<typeof reportCalls.overperformance>> {
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
-    const candidates = await this.reports.page(filter, mostEngagement, await this.rights.visibleTopicIds(caller));
-    const authorIds = [...new Set(candidates.map(({ author }) => author.id))];
-    const usual = await usualEngagement(this.dataSource, authorIds, (cutOffOf(now) + 1) * 1000);
+    const visible = await this.rights.visibleTopicIds(caller);
+    const found = await findOverperforming({
+      page: (offset, size) => this.reports.page(filter, { sort: byEngagement, offset, size }, visible),
+      usual: (authorIds) => usualEngagement(this.dataSource, authorIds, (cutOffOf(now) + 1) * 1000),
+    });
     return {
       status: 'success',
-      data: overperforming(candidates, usual).map((row) => ({
+      data: found.map((row) => ({
         publication: publicationWire(row.publication),
         engagement: row.engagement,
         usual: row.usual.median,

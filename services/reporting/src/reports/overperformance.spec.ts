@@ -1,4 +1,4 @@
-import { overperforming, type UsualEngagement } from './overperformance.js';
+import { findOverperforming, overperforming, type UsualEngagement } from './overperformance.js';
 
 const post = (id: number, authorId: number, likes: number, comments = 0) => ({
   id,
@@ -25,10 +25,46 @@ describe('publications that exceed what is usual', () => {
 
   it('are none of an author without a usual engagement, and none that only reach the usual one', () => {
     expect(ranked([post(1, 3, 1000), post(2, 1, 250), post(3, 1, 10)], usually([1, 250]))).toEqual([]);
+    expect(ranked([post(4, 1, 262), post(5, 1, 263)], usually([1, 250])).map(([id]) => id)).toEqual([5]);
   });
 
   it('are ten at most, of equal ones those with the most engagement', () => {
     const candidates = Array.from({ length: 12 }, (_, i) => post(i + 1, i < 6 ? 1 : 2, i < 6 ? 40 : 20));
     expect(ranked(candidates, usually([1, 20], [2, 10])).map(([id]) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+});
+
+describe('a report is read', () => {
+  const large = Array.from({ length: 3000 }, (_, i) => post(i + 1, 1, 5000 - i));
+  const reads = (posts: readonly ReturnType<typeof post>[], usual: Map<number, UsualEngagement>) => {
+    const pages: number[] = [];
+    const authors: number[][] = [];
+    const found = findOverperforming({
+      page: (offset, size) => {
+        pages.push(offset);
+        return Promise.resolve(posts.slice(offset, offset + size));
+      },
+      usual: (ids) => {
+        authors.push([...ids]);
+        return Promise.resolve(new Map([...usual].filter(([id]) => ids.includes(id))));
+      },
+    });
+    return found.then((rows) => ({ ids: rows.map(({ publication }) => publication.id), pages, authors }));
+  };
+
+  it('until nothing that follows can exceed more: the post of a small author is found in a large report', async () => {
+    const small = post(9001, 2, 60);
+    expect(await reads([...large, small], usually([1, 5000], [2, 6]))).toEqual({
+      ids: [9001],
+      pages: [0, 1000, 2000, 3000],
+      authors: [[1], [], [], [2]],
+    });
+  });
+
+  it('no further than needed, and 5,000 publications at most', async () => {
+    const few = Array.from({ length: 10 }, (_, i) => post(i + 1, 1, 90_000));
+    expect((await reads([...few, ...large.slice(10)], usually([1, 1]))).pages).toEqual([0]);
+    const endless = Array.from({ length: 7000 }, (_, i) => post(i + 1, 1, 9000 - i));
+    expect((await reads(endless, usually([1, 9000]))).pages).toEqual([0, 1000, 2000, 3000, 4000]);
   });
 });

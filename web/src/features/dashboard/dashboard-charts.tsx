@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { SphereBarsWidget, TopBarsWidget } from '../../widgets/bars/bars.widget.js';
 import type { Gap } from '../../widgets/gaps.js';
 import { RegionsWidget } from '../../widgets/regions/regions.widget.js';
@@ -61,7 +62,7 @@ export function DashboardCharts({ widgets, onOpen, gaps }: DashboardChartsProps)
 
 /** What a click on a part of each chart opens. */
 function openings(onOpen: (narrowing: Narrowing) => void) {
-  const by = (chart: keyof typeof narrowings) => (row: NamedRow) => onOpen(narrowings[chart](row));
+  const by = (chart: keyof typeof narrowings) => (row: NamedRow, tone?: Tone) => onOpen(narrowings[chart](row, tone));
   return {
     span: (span: Bucket) => onOpen({ filter: { period: { key: 'custom', span } } }),
     region: by('region'),

@@ -10,11 +10,10 @@ import { useSame } from '../../ui/latest/use-same.js';
 import { loadable } from '../../ui/loadable/loadable.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
-import { timelineSpan } from '../../widgets/gaps.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
-import { useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
+import { spanOfPeriod, useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
 import { PeriodPicker } from '../report-filters/period-picker.js';
-import { readPeriod, writePeriod } from '../report-filters/period.js';
+import { completePeriod, readPeriod, writePeriod } from '../report-filters/period.js';
 import { ReportNotes } from '../report-filters/report-notes.js';
 import { ReviewedSwitch } from '../report-filters/reviewed-switch.js';
 import { toggleOnlyTone, type ToneSwitch } from '../report-filters/tone-switches.js';
@@ -53,12 +52,18 @@ export function DashboardScreen() {
     shown.topics.map(({ id }) => id),
     shown.isResolving || isMissing,
   );
-  const { from, until } = timelineSpan(dashboard.numbers.data?.widgets.timeline);
+  const { totals, numbers, retry } = dashboard;
+  const lists = [
+    { title: texts.byEngagement, list: dashboard.engaging },
+    { title: texts.byViews, list: dashboard.viewed },
+  ];
+  // Asked for with the report, so that its charts are drawn once.
+  const { from, until } = spanOfPeriod(completePeriod(period), Date.now());
   const gaps = useCollectionGaps(from, until);
-  const totals = dashboard.totals.data?.widgets['tone-totals'];
+  const counts = totals.currentData?.widgets['tone-totals'];
   const shownParams = useSame({ ...params, ...toneParam(tone) });
   const open = useLatest((narrowing: Narrowing) =>
-    navigate(topicAddress({ topicId, period, tone, keyword, isReviewedOnly, showsHidden }, narrowing)),
+    navigate(topicAddress({ topicId, period, tone, keyword, isReviewedOnly, showsHidden }, narrowing, Date.now())),
   );
 
   return (
@@ -73,11 +78,11 @@ export function DashboardScreen() {
         <TopicChoice selected={topicId} onSelect={(id) => address.go({ theme: id ?? allTopics, keyword: null })} />
         <PeriodPicker period={period} onChange={(next) => address.go(writePeriod(next))} hasWhole={false} />
         <div className={styles['actions']}>
-          <ReportViews screen="main" params={shownParams} />
-          <ShareLink />
+          <ReportViews screen="main" {...(shown.isResolving ? {} : { params: shownParams })} />
+          <ShareLink screen="main" topicId={shown.isResolving ? undefined : topicId} />
           <DownloadMenu
             params={shownParams}
-            total={dashboard.numbers.data?.total}
+            total={numbers.currentData?.total}
             isDisabled={isMissing || shown.isResolving}
           />
           <WallForm topics={shown.topics} shownId={topicId} />
@@ -91,13 +96,17 @@ export function DashboardScreen() {
           </Button>
         </p>
       )}
+      {shown.failed !== null && (
+        <ErrorState
+          title={shown.failed === 'topics' ? texts.topicsFailed : texts.keywordFailed(keyword)}
+          text={texts.loadHint}
+          onRetry={shown.retry}
+        />
+      )}
       {isMissing && (
         <ErrorState title={texts.noTopic} text={texts.chooseTopic} onRetry={() => address.set({ theme: null })} />
       )}
-      {dashboard.isFailed && (
-        <ErrorState title={texts.loadFailed} text={texts.loadHint} onRetry={() => void dashboard.refresh()} />
-      )}
-      {!isMissing && !dashboard.isFailed && (
+      {!isMissing && !(shown.isResolving && shown.failed) && (
         <>
           <div className={styles['conditions']}>
             <div className={styles['tones']}>
@@ -108,40 +117,56 @@ export function DashboardScreen() {
                   key: String(key),
                   text: texts.tone[of],
                   mark: <ToneDot tone={key === 'all' ? 'total' : toneShape(key)} />,
-                  ...(totals ? { count: totals[of] } : {}),
+                  ...(counts ? { count: counts[of] } : {}),
                 }))}
                 selected={[String(tone)]}
                 onToggle={(key) => address.go({ tone: toneOf(toggleOnlyTone(tone, readTone(key))) })}
               />
             </div>
             <ReviewedSwitch isReviewedOnly={isReviewedOnly} onChange={(isOn) => address.go({ checked: isOn })} />
-            <p className={styles['notes']}>
+            <p className={styles['notes']} aria-busy={numbers.isWaiting}>
+              {totals.isFailed && !numbers.isFailed && (
+                <span role="alert">
+                  {texts.loadFailed}{' '}
+                  <Button kind="link" onPress={retry}>
+                    {texts.retry}
+                  </Button>
+                </span>
+              )}
               <ReportNotes
-                report={dashboard.numbers.data}
+                report={numbers.data}
                 showsHidden={showsHidden}
                 onShowHidden={(isShown) => address.go({ hidden: isShown })}
               />
             </p>
           </div>
-          <MetricStrip data={dashboard.numbers.data?.widgets['metric-strip']} isSocial />
-          <DashboardCharts
-            widgets={dashboard.numbers.data?.widgets ?? {}}
-            gaps={gaps.isError ? undefined : gaps.bands}
-            onOpen={mayOpenTopics ? open : undefined}
-          />
+          {numbers.isFailed ? (
+            <ErrorState title={texts.loadFailed} text={texts.loadHint} onRetry={retry} />
+          ) : (
+            <div className={styles['numbers']} aria-busy={numbers.isWaiting}>
+              <MetricStrip data={numbers.data?.widgets['metric-strip']} isSocial />
+              <DashboardCharts
+                widgets={numbers.data?.widgets ?? noWidgets}
+                gaps={gaps.isError ? undefined : gaps.bands}
+                onOpen={mayOpenTopics ? open : undefined}
+              />
+            </div>
+          )}
           <div className={styles['tops']}>
-            <TopPublications
-              title={texts.byEngagement}
-              publications={dashboard.engaging.data?.data}
-              topicId={topicId}
-              onReading={dashboard.onReadingEngaging}
-            />
-            <TopPublications
-              title={texts.byViews}
-              publications={dashboard.viewed.data?.data}
-              topicId={topicId}
-              onReading={dashboard.onReadingViewed}
-            />
+            {lists
+              // One message is enough where everything failed.
+              .filter(({ list }) => !(list.isFailed && numbers.isFailed))
+              .map(({ title, list }) => (
+                <TopPublications
+                  key={title + dashboard.key}
+                  title={title}
+                  publications={list.data?.data}
+                  isWaiting={list.isWaiting}
+                  isFailed={list.isFailed}
+                  onRetry={retry}
+                  topicId={topicId}
+                />
+              ))}
           </div>
         </>
       )}
@@ -149,4 +174,5 @@ export function DashboardScreen() {
   );
 }
 
+const noWidgets = {};
 const toneOf = (tone: ToneSwitch): string | null => (tone === 'all' ? null : String(tone));

@@ -1,9 +1,10 @@
-import { memo, useCallback, useRef } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { toneTitles } from '../../language/vocabulary.js';
 import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
@@ -16,30 +17,32 @@ import { texts } from './texts.js';
 interface TopPublicationsProps {
   title: string;
   publications: readonly PublicationWire[] | undefined;
+  /** The publications are those of earlier conditions. */
+  isWaiting: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
   topicId: number | null;
-  /** Called with the number of expanded texts in this list. */
-  onReading: (open: number) => void;
 }
 
 export const topSize = 5;
 /** Pixels of an entry with two lines of text, also kept while it loads. */
 const topHeight = 132;
 
-function PlainList({ title, publications, topicId, onReading }: TopPublicationsProps) {
+function PlainList({ title, publications: latest, isWaiting, isFailed, onRetry, topicId }: TopPublicationsProps) {
   const { dateTimeOf } = useDates();
+  const [isReading, setIsReading] = useState(false);
+  const publications = useUnlessReading(latest, isReading, isWaiting);
   const open = useRef(new Set<number>());
-  const onToggle = useCallback(
-    (id: number, isOpen: boolean) => {
-      if (isOpen) open.current.add(id);
-      else open.current.delete(id);
-      onReading(open.current.size);
-    },
-    [onReading],
-  );
+  const onToggle = useCallback((id: number, isOpen: boolean) => {
+    if (isOpen) open.current.add(id);
+    else open.current.delete(id);
+    setIsReading(open.current.size > 0);
+  }, []);
   return (
-    <section className={styles['card']} aria-label={title}>
+    <section className={styles['card']} aria-label={title} aria-busy={isWaiting}>
       <h2>{title}</h2>
-      {!publications && <SkeletonLines lines={topSize} height={topHeight} />}
+      {isFailed && <ErrorState title={texts.loadFailed} text={texts.loadHint} onRetry={onRetry} />}
+      {!publications && !isFailed && <SkeletonLines lines={topSize} height={topHeight} />}
       {publications?.length === 0 && <p className={styles['dim']}>{texts.topEmpty}</p>}
       <ol className={styles['top']}>
         {publications?.map((p) => (
@@ -69,8 +72,19 @@ function PlainList({ title, publications, topicId, onReading }: TopPublicationsP
   );
 }
 
-/** A list of the five top publications by one measure. */
+/** A list of the five top publications by one measure; it stays as it is while a text in it is expanded. */
 export const TopPublications = memo(PlainList);
+
+/** The latest list, or the one that is being read; a list of earlier conditions is not kept. */
+function useUnlessReading(
+  publications: TopPublicationsProps['publications'],
+  isReading: boolean,
+  isWaiting: boolean,
+): TopPublicationsProps['publications'] {
+  const kept = useRef({ publications, isWaiting });
+  if (!isReading || !publications || kept.current.isWaiting) kept.current = { publications, isWaiting };
+  return kept.current.publications;
+}
 
 /** A value of -1 means that the network does not report it. */
 const Counter = ({

@@ -1,10 +1,12 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { networkOf } from '../../api/network-call.js';
 import type { AddressChange } from '../../ui/address/use-address.js';
 import type { NamedRow } from '../../widgets/widget-data.js';
-import type { Period } from '../report-filters/period.js';
+import { completePeriod, periodParams, withinPeriod, type Period } from '../report-filters/period.js';
 import { writeFilter, type ReportFilter } from '../report-filters/report-filter.js';
 import type { ToneSwitch } from '../report-filters/tone-switches.js';
+import { narrowTo } from '../topic-report/report-narrowing.js';
 
 /** What the dashboard shows, as far as the report of `/topic` has it too. */
 export interface ShownReport {
@@ -24,14 +26,21 @@ export interface Narrowing {
   isMedia?: boolean;
 }
 
-/** The address of the publications behind a clicked part of a chart. */
-export function topicAddress(shown: ShownReport, { filter, isMedia = false }: Narrowing): string {
-  const { topicId, period, tone, keyword, isReviewedOnly, showsHidden } = shown;
+/**
+ * The address of the publications behind a clicked part of a chart: those that the dashboard counts, whose period ends
+ * at `now` unless its dates are chosen.
+ */
+export function topicAddress(shown: ShownReport, { filter, isMedia = false }: Narrowing, now: number): string {
+  const { topicId, tone, keyword, isReviewedOnly, showsHidden } = shown;
+  const whole = completePeriod(shown.period);
+  const clicked = filter.period?.span;
+  const period: Period = clicked ? { key: 'custom', span: withinPeriod(clicked, periodParams(whole), now) } : whole;
   const parameters: AddressChange = {
     theme: topicId,
     kind: isMedia ? 'media' : null,
-    ...writeFilter({ period, tones: tone === 'all' ? 'all' : [tone], isReviewedOnly, showsHidden, ...filter }),
-    period: (filter.period ?? period).key,
+    ...writeFilter({ tones: tone === 'all' ? 'all' : [tone], isReviewedOnly, showsHidden, ...filter, period }),
+    // The default period too, which a link must say.
+    period: period.key,
     keyword,
   };
   const search = new URLSearchParams();
@@ -42,16 +51,22 @@ export function topicAddress(shown: ShownReport, { filter, isMedia = false }: Na
   return `/topic?${search.toString()}`;
 }
 
-/** What a click on a row of each chart narrows the report to. */
+const ofTone = (filter: Partial<ReportFilter>, tone: Tone | undefined): Partial<ReportFilter> =>
+  tone === undefined ? filter : { ...filter, tones: [tone] };
+
+/** What a click on a row of each chart narrows the report to; bars have parts of a tone. */
 export const narrowings = {
-  sphere: (row: NamedRow): Narrowing => ({ filter: { spheres: [Number(row.key)] } }),
-  region: (row: NamedRow): Narrowing => ({ filter: { oblasts: [Number(row.key)] } }),
+  sphere: (row: NamedRow, tone?: Tone): Narrowing => ({ filter: ofTone(narrowTo.sphere(row), tone) }),
+  region: (row: NamedRow): Narrowing => ({ filter: narrowTo.region(row) }),
   /** All outlets together are one tab, so their share has no network to choose. */
-  network: ({ network, socialNet }: NamedRow): Narrowing =>
-    networkOf(network as NetworkId)?.reportType === 2
+  network: (row: NamedRow): Narrowing =>
+    networkOf(row.network as NetworkId)?.reportType === 2
       ? { filter: {}, isMedia: true }
-      : { filter: { networks: socialNet === undefined ? [] : [socialNet] } },
-  'top-authors': ({ name }: NamedRow): Narrowing => ({ filter: { author: name } }),
-  'top-media': ({ name }: NamedRow): Narrowing => ({ filter: { author: name }, isMedia: true }),
-  'top-events': (row: NamedRow): Narrowing => ({ filter: { eventIds: [Number(row.key)] } }),
+      : { filter: narrowTo.network(row) },
+  'top-authors': (row: NamedRow, tone?: Tone): Narrowing => ({ filter: ofTone(narrowTo.author(row), tone) }),
+  'top-media': (row: NamedRow, tone?: Tone): Narrowing => ({
+    filter: ofTone(narrowTo.author(row), tone),
+    isMedia: true,
+  }),
+  'top-events': (row: NamedRow, tone?: Tone): Narrowing => ({ filter: ofTone(narrowTo.event(row), tone) }),
 } as const;

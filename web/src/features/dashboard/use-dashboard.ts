@@ -1,16 +1,20 @@
-import { useCallback, useEffect, useRef } from 'react';
-import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
 import { shownOf, useReportQuery } from '../publications/publications.api.js';
+import { useAnswer } from '../publications/use-answer.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { ToneSwitch } from '../report-filters/tone-switches.js';
 import { toneParam } from '../report-filters/dashboard-params.js';
+import { useAtMostEvery } from '../wall/use-at-most-every.js';
 import { topSize } from './top-publications.js';
 import { texts } from './texts.js';
 
 /** A sliding period loses its oldest publications even when no new ones arrive, so it is polled. */
 const slidingPeriodPollMs = 60_000;
+/** Redraws of the charts. */
+const redrawMs = 1_000;
 const widgets: WidgetName[] = [
   'metric-strip',
   'timeline',
@@ -22,49 +26,71 @@ const widgets: WidgetName[] = [
   'top-events',
 ];
 
-/** The report queries of the dashboard, refreshed by live events; a list with an expanded text is not refreshed. */
+/** The report queries of the dashboard, refreshed by live events and each minute. */
 export function useDashboard(
   reportParams: ReportParamsWire,
   tone: ToneSwitch,
   visibleTopics: readonly number[],
   isSkipped: boolean,
 ) {
-  const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...reportParams, ...more } } });
-  const shown = { skip: isSkipped, selectFromResult: shownOf };
-  const liveOptions = { ...shown, pollingInterval: slidingPeriodPollMs };
-  const totals = useReportQuery(body({ tone: null, size: 0, widgets: ['tone-totals'] }), liveOptions);
-  const numbers = useReportQuery(body({ ...toneParam(tone), size: 0, widgets }), liveOptions);
-  const engaging = useReportQuery(body({ ...toneParam(tone), size: topSize, sort: '-engagement' }), shown);
-  const viewed = useReportQuery(body({ ...toneParam(tone), size: topSize, sort: '-viewSum' }), shown);
-  const reading = useRef({ engaging: 0, viewed: 0 });
-  const latest = useRef({ totals, numbers, engaging, viewed, isSkipped });
+  const topicId = reportParams.topic_id ?? null;
+  const useReport = (more: Partial<ReportParamsWire>) => {
+    const query = useReportQuery(
+      { body: { params: { ...reportParams, ...more } } },
+      { skip: isSkipped, selectFromResult: shownOf, pollingInterval: slidingPeriodPollMs },
+    );
+    return { ...query, ...useAnswerOf(topicId, isSkipped, query) };
+  };
+  const totals = useReport({ tone: null, size: 0, widgets: ['tone-totals'] });
+  const live = useReport({ ...toneParam(tone), size: 0, widgets });
+  const engaging = useReport({ ...toneParam(tone), size: topSize, sort: '-engagement' });
+  const viewed = useReport({ ...toneParam(tone), size: topSize, sort: '-viewSum' });
+  const key = JSON.stringify([reportParams, tone]);
+  const numbers = { ...live, data: usePaced(key, live) };
+  const latest = useRef({ all: [totals, numbers, engaging, viewed], isSkipped });
   useEffect(() => {
-    latest.current = { totals, numbers, engaging, viewed, isSkipped };
+    latest.current = { all: [totals, numbers, engaging, viewed], isSkipped };
   });
 
   const refresh = useCallback(async () => {
     const now = latest.current;
-    if (now.isSkipped) return;
-    await Promise.allSettled([
-      now.totals.refetch(),
-      now.numbers.refetch(),
-      ...(reading.current.engaging > 0 ? [] : [now.engaging.refetch()]),
-      ...(reading.current.viewed > 0 ? [] : [now.viewed.refetch()]),
-    ]);
+    if (!now.isSkipped) await Promise.allSettled(now.all.map((query) => query.refetch()));
   }, []);
-  useReportNews(reportParams.topic_id ?? null, visibleTopics, refresh);
+  useReportNews(topicId, visibleTopics, refresh);
+  const retry = useCallback(() => {
+    for (const query of latest.current.all) if (query.isFailed) void query.refetch();
+  }, []);
 
   const { alert } = useQuestions();
-  const isFailed = numbers.isError && !numbers.currentData;
+  const isFailed = [totals, numbers, engaging, viewed].some((query) => query.isFailed);
+  const isWaiting = [totals, numbers, engaging, viewed].some((query) => query.isWaiting);
   const isFailureShown = useRef(false);
   useEffect(() => {
-    if (numbers.isSuccess) isFailureShown.current = false;
+    if (!isFailed && !isWaiting) isFailureShown.current = false;
     if (!isFailed || isFailureShown.current) return;
     isFailureShown.current = true;
     void alert(texts.loadFailed);
-  }, [isFailed, numbers.isSuccess, alert]);
+  }, [isFailed, isWaiting, alert]);
 
-  const onReadingEngaging = useCallback((open: number) => void (reading.current.engaging = open), []);
-  const onReadingViewed = useCallback((open: number) => void (reading.current.viewed = open), []);
-  return { totals, numbers, engaging, viewed, isFailed, refresh, onReadingEngaging, onReadingViewed };
+  return { key, totals, numbers, engaging, viewed, retry };
+}
+
+type ReportState = ReturnType<typeof shownOf>;
+
+/** The answer, or the one for other conditions of the same topic while this one is under way: never another topic's. */
+function useAnswerOf(topicId: number | null, isSkipped: boolean, query: ReportState) {
+  const { data, isFailed } = useAnswer(query);
+  const answered = useRef<number | null>(undefined);
+  if (query.currentData) answered.current = topicId;
+  const isOfTopic = !isSkipped && answered.current === topicId;
+  return { data: isOfTopic ? data : undefined, isFailed: isFailed && !isSkipped };
+}
+
+/** Refreshed answers at most once a second; the first one for its conditions at once. */
+function usePaced(key: string, { data, currentData }: Pick<ReportState, 'data' | 'currentData'>) {
+  const last = useRef<{ key: string; report: ReportWire | undefined }>({ key, report: undefined });
+  const answer = useMemo(() => ({ key, report: currentData }), [key, currentData]);
+  if (answer.report) last.current = answer;
+  const paced = useAtMostEvery(last.current, redrawMs);
+  return currentData && paced.key === key && paced.report ? paced.report : data;
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DownloadJobWire } from '@mm/proto/http/downloads.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import { renderScreen } from '../../../test/render-screen.js';
+import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { DownloadMenu } from './download-menu.js';
 
 const params: ReportParamsWire = { type: 1, period: 1, topic_id: 12 };
@@ -21,6 +21,7 @@ const job = (over: Partial<DownloadJobWire>): DownloadJobWire => ({
 
 interface Sent {
   path: string;
+  method: string;
   body: unknown;
   prefer: string | null;
   signal: AbortSignal | null | undefined;
@@ -51,24 +52,27 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Replaces `fetch`; an abort rejects as in a browser. */
+/** Replaces `fetch`; an abort rejects as in a browser. The list of jobs, which each menu asks for, is not recorded. */
 function serve(answers: Record<string, Answer>): Sent[] {
   const requests: Sent[] = [];
   globalThis.fetch = (input, init) =>
     new Promise((resolve, reject) => {
       const sent: Sent = {
         path: String(input),
+        method: init?.method ?? 'GET',
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
         prefer: new Headers(init?.headers).get('prefer'),
         signal: init?.signal,
       };
-      requests.push(sent);
+      const isList = sent.path === `${path}jobs`;
+      if (!isList) requests.push(sent);
       init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      const answer = answers[sent.path];
+      const answer = answers[`${sent.method} ${sent.path}`] ?? answers[sent.path] ?? (isList ? listed([]) : undefined);
       Promise.resolve(answer ? answer(sent) : new Response(null, { status: 404 })).then(resolve, reject);
     });
   return requests;
 }
+const listed = (jobs: readonly DownloadJobWire[]) => (): Response => new Response(JSON.stringify({ jobs }));
 const bytes = (name: string): Response =>
   new Response('PK', {
     headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
@@ -201,11 +205,96 @@ test('a job that fails is logged as any failure', async () => {
 
 test.each([
   ['20,000 rows', 'EXCEL', 20_000],
-  ['a document, which holds 5,000 rows,', 'PDF', 80_000],
+  ['a document of 1,000 rows', 'PDF', 1_000],
 ])('%s come at once', async (_, format, total) => {
   const requests = serve({ [path]: () => bytes('a') });
   renderScreen(<DownloadMenu params={params} total={total} />);
   await choose(format);
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(requests[0]?.prefer).toBeNull();
+});
+
+test.each([['DOC'], ['PDF']])('%s of more than 1,000 rows is made by a job', async (format) => {
+  const requests = serve({ [path]: () => asked(202, {}), [`${path}jobs/${id}`]: never });
+  renderScreen(<DownloadMenu params={params} total={1_001} />);
+  await choose(format);
+  await waitFor(() => expect(requests[0]?.prefer).toBe('respond-async'));
+});
+
+/** Starts a long download and waits for the line with its button to cancel. */
+async function startLong(answers: Record<string, Answer>) {
+  const requests = serve({ [`${path}jobs/${id}`]: never, ...answers });
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { unmount } = renderScreen(<DownloadMenu params={params} total={80_000} />);
+  await choose('EXCEL', user);
+  await waitFor(() => expect(isBusy()).toBe(true));
+  await act(async () => jest.advanceTimersByTimeAsync(3100));
+  const cancel = () => user.click(screen.getByRole('button', { name: 'Отменить' }));
+  const cancelledJobs = () => requests.filter(({ method }) => method === 'DELETE').map((sent) => sent.path);
+  return { cancel, cancelledJobs, unmount };
+}
+
+test('a job that is cancelled ends on the server too', async () => {
+  const { cancel, cancelledJobs } = await startLong({
+    [path]: () => asked(202, {}),
+    [`DELETE ${path}jobs/${id}`]: () => new Response('{"status":"success"}'),
+  });
+  await cancel();
+  await waitFor(() => expect(cancelledJobs()).toEqual([`${path}jobs/${id}`]));
+  expect(isBusy()).toBe(false);
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
+test('a job that is cancelled before its id is known ends as soon as it is', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const { cancel, cancelledJobs } = await startLong({
+    [path]: () => new Promise((resolve) => (answer = resolve)),
+    [`DELETE ${path}jobs/${id}`]: () => new Response('{"status":"success"}'),
+  });
+  await cancel();
+  expect(isBusy()).toBe(false);
+  expect(cancelledJobs()).toEqual([]);
+  answer(asked(202, {}));
+  await waitFor(() => expect(cancelledJobs()).toEqual([`${path}jobs/${id}`]));
+});
+
+test('who leaves the page leaves the job, and finds it in the menu later', async () => {
+  const { cancelledJobs, unmount } = await startLong({ [path]: () => asked(202, {}) });
+  unmount();
+  await act(async () => jest.advanceTimersByTimeAsync(5000));
+  expect(cancelledJobs()).toEqual([]);
+});
+
+test('the menu lists the files that are made or ready; one of them is saved', async () => {
+  serve({
+    [`${path}jobs`]: listed([
+      job({ id: id.replace('6', '7'), done: 12_000, file_name: 'Вода_месяц.xlsx' }),
+      job({ state: 'ready', file_name: 'Парк_месяц.xlsx' }),
+    ]),
+    [`${path}jobs/${id}/file`]: () => bytes('Парк_месяц.xlsx'),
+  });
+  renderScreen(<DownloadMenu params={params} />);
+  await userEvent.click(button());
+  const files = await screen.findByRole('group', { name: 'Мои файлы' });
+  expect(files.textContent?.replace(/\s/g, ' ')).toBe(
+    'Мои файлыВода_месяц.xlsxстрок 12 000 из 80 000Парк_месяц.xlsxСкачать',
+  );
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Парк_месяц/ }));
+  await waitFor(() => expect(saved).toEqual(['Парк_месяц.xlsx']));
+});
+
+test('that two files are being made already is said', async () => {
+  serve({ [path]: () => new Response('{"code":"too-many-downloads"}', { status: 429 }) });
+  renderScreen(<DownloadMenu params={params} total={80_000} />);
+  await choose('EXCEL');
+  await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(/^Уже готовятся два ваших файла/)]));
+});
+
+test('where topics are compared nothing is downloaded, and the button says why', () => {
+  renderScreen(<DownloadMenu params={params} isComparison />);
+  expect(button().hasAttribute('disabled')).toBe(true);
+  expect(screen.getByTitle(/^Сравнение тем не скачивается/)).toBeTruthy();
+  const described = document.getElementById(button().getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toMatch(/^Сравнение тем не скачивается/);
 });

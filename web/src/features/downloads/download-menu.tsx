@@ -1,10 +1,12 @@
+import { lazy, useId } from 'react';
 import type { DownloadFormat } from '@mm/proto/http/downloads.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
+import { MenuButton } from '../../ui/menu/menu-button.js';
 import type { MenuAction } from '../../ui/menu/menu.js';
 import { Spinner } from '../../ui/progress/progress.js';
-import { GroupMenu } from '../report-views/group-menu.js';
+import { download, downloadOfJob } from './download.js';
 import styles from './downloads.module.css';
 import { texts } from './texts.js';
 import { useDownload } from './use-download.js';
@@ -12,37 +14,62 @@ import { useDownload } from './use-download.js';
 const documents: readonly DownloadFormat[] = ['.xlsx', '.doc', '.pdf'];
 const data: readonly DownloadFormat[] = ['.csv', '.json'];
 
+const load = () => import('./download-popover.js').then((m) => ({ default: m.DownloadPopover }));
+const Popover = lazy(load);
+const prepare = () => void load().catch(() => undefined);
+
 interface DownloadMenuProps {
   /** The report as it is asked for; paging is ignored by the server. */
   params: ReportParamsWire;
   /** Publications of the report: a long one is made in the background. */
   total?: number | undefined;
   isDisabled?: boolean;
+  /** The screen compares topics, which no file does: disables the menu and says so. */
+  isComparison?: boolean;
 }
 
-/** 'Скачать': the report as a file. While it is made the button spins, after three seconds with a line to cancel it. */
-export function DownloadMenu({ params, total, isDisabled = false }: DownloadMenuProps) {
+/**
+ * 'Скачать': the report as a file, and the files that were made in the background. While one is made the button spins,
+ * after three seconds with a line to cancel it.
+ */
+export function DownloadMenu({ params, total, isDisabled = false, isComparison = false }: DownloadMenuProps) {
   const { running, start, cancel } = useDownload();
+  const reason = useId();
   const actionsOf = (formats: readonly DownloadFormat[]): MenuAction[] =>
     formats.map((ext) => ({
       key: ext,
       text: texts.formats[ext],
-      run: () => void start({ params, ext, total }),
+      run: () => void start((context) => download({ params, ext, total }, context)),
     }));
   return (
-    <span className={styles['downloads']}>
-      <GroupMenu
-        label={texts.download}
-        groups={[
-          { key: 'documents', title: texts.documents, hidesTitle: true, actions: actionsOf(documents) },
-          { key: 'data', title: texts.data, hidesTitle: true, actions: actionsOf(data) },
-        ]}
+    <span className={styles['downloads']} title={isComparison ? texts.comparison : undefined}>
+      <MenuButton
+        popover={Popover}
+        prepare={prepare}
+        content={{
+          label: texts.download,
+          groups: [
+            { key: 'documents', title: texts.documents, hidesTitle: true, actions: actionsOf(documents) },
+            { key: 'data', title: texts.data, hidesTitle: true, actions: actionsOf(data) },
+          ],
+          onJob: (job) => void start((context) => downloadOfJob(job, context)),
+        }}
       >
-        <Button small isDisabled={isDisabled} isPending={running !== null}>
+        <Button
+          small
+          isDisabled={isDisabled || isComparison}
+          isPending={running !== null}
+          {...(isComparison ? { 'aria-describedby': reason } : {})}
+        >
           {running ? <Spinner label={texts.preparing} /> : <Icon name="download" />}
           {texts.download}
         </Button>
-      </GroupMenu>
+      </MenuButton>
+      {isComparison && (
+        <span id={reason} className="visually-hidden">
+          {texts.comparison}
+        </span>
+      )}
       {running?.isLong && (
         <span className={styles['progress']} role="status">
           {running.job ? texts.rows(running.job.done, running.job.rows) : texts.preparing}

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DownloadJobWire } from '@mm/proto/http/downloads.js';
 import { useSession } from '../../api/user-session.js';
-import { download, type DownloadQuestion } from './download.js';
+import { useToast } from '../../ui/toast/toast.js';
+import { cancelled, DownloadRefused, type DownloadContext, type DownloadedFile } from './download.js';
 import { saveFile } from './save-file.js';
+import { texts } from './texts.js';
 
+/** Milliseconds of the message that other files are being made. */
+const refusalMs = 8000;
 /** A shorter wait needs no words. */
 const quietMs = 3000;
 
@@ -15,17 +19,18 @@ export interface RunningDownload {
 }
 
 /**
- * One download at a time, saved under the server's name. A failure is logged and ends it. Leaving the page and `cancel`
- * abort it.
+ * One download at a time, saved under the server's name. A failure is logged and ends it. Leaving the page aborts it,
+ * but its job of the server goes on; `cancel` ends the job too.
  */
 export function useDownload() {
   const session = useSession();
+  const toast = useToast();
   const [running, setRunning] = useState<RunningDownload | null>(null);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
   const start = useCallback(
-    async (question: DownloadQuestion) => {
+    async (make: (context: DownloadContext) => Promise<DownloadedFile>) => {
       const own = new AbortController();
       abort.current?.abort();
       abort.current = own;
@@ -34,7 +39,7 @@ export function useDownload() {
       setRunning({ isLong: false, job: null });
       const patience = setTimeout(() => change({ isLong: true }), quietMs);
       try {
-        const file = await download(question, {
+        const file = await make({
           session,
           signal: own.signal,
           wait: (ms) => pause(ms, own.signal),
@@ -42,15 +47,21 @@ export function useDownload() {
         });
         if (!own.signal.aborted) saveFile(file);
       } catch (error) {
-        if (!own.signal.aborted) console.warn('The download failed', error);
+        if (!own.signal.aborted || error instanceof DownloadRefused) console.warn('The download failed', error);
+        if (!own.signal.aborted && error instanceof DownloadRefused && error.code === 'too-many-downloads')
+          toast.warning(texts.tooMany, { timeout: refusalMs });
       } finally {
         clearTimeout(patience);
         if (abort.current === own) setRunning(null);
       }
     },
-    [session],
+    [session, toast],
   );
-  const cancel = useCallback(() => abort.current?.abort(), []);
+  const cancel = useCallback(() => {
+    abort.current?.abort(cancelled);
+    abort.current = undefined;
+    setRunning(null);
+  }, []);
   return { running, start, cancel };
 }
 

@@ -1,5 +1,6 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import { SphereBarsWidget } from '../../widgets/bars/bars.widget.js';
+import type { Gap } from '../../widgets/gaps.js';
 import { LanguageTimelineWidget } from '../../widgets/language-timeline/language-timeline.widget.js';
 import { RegionsWidget } from '../../widgets/regions/regions.widget.js';
 import { LanguageWidget, NetworksWidget } from '../../widgets/shares/shares.widget.js';
@@ -14,13 +15,15 @@ interface CopyChartsProps {
   /** Social networks, mass media, or null for both. */
   type: 1 | 2 | null;
   widgets: ReportWire['widgets'];
+  /** When nothing was collected; undefined where that is not known. */
+  gaps: readonly Gap[] | undefined;
 }
 
 const socialTops = ['top-authors', 'top-communities'] as const;
 const timelineHeight = 300;
 
 /** All charts of a stored report. What it was not asked for, or holds nothing of, is left out. */
-export function CopyCharts({ type, widgets }: CopyChartsProps) {
+export function CopyCharts({ type, widgets, gaps }: CopyChartsProps) {
   const tops = [
     ...(type === 2 ? [] : socialTops),
     ...(type === 1 ? [] : (['top-media'] as const)),
@@ -31,12 +34,12 @@ export function CopyCharts({ type, widgets }: CopyChartsProps) {
       <h2>{texts.charts}</h2>
       {widgets.timeline && (
         <div className={`${styles['card']} ${styles['wide']}`}>
-          <TimelineWidget data={widgets.timeline} height={timelineHeight} />
+          <TimelineWidget data={widgets.timeline} gaps={gaps} height={timelineHeight} />
         </div>
       )}
       {widgets['tone-timeline'] && (
         <div className={`${styles['card']} ${styles['wide']}`}>
-          <ToneTimelineWidget data={widgets['tone-timeline']} shape="line" height={timelineHeight} />
+          <ToneTimelineWidget data={widgets['tone-timeline']} shape="line" gaps={gaps} height={timelineHeight} />
         </div>
       )}
       {(widgets['sphere-spider']?.length ?? 0) > 0 && (
@@ -56,7 +59,7 @@ export function CopyCharts({ type, widgets }: CopyChartsProps) {
       )}
       {type === 2 && widgets['language-timeline'] && (
         <div className={styles['card']}>
-          <LanguageTimelineWidget data={widgets['language-timeline']} />
+          <LanguageTimelineWidget data={widgets['language-timeline']} gaps={gaps} />
         </div>
       )}
       {widgets.language && (

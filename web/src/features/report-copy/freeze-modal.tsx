@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { useConfig } from '../../api/config.slice.js';
 import { FormModal } from '../../ui/modal/form-modal.js';
+import { Modal } from '../../ui/modal/modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { useTopicsQuery } from '../../api/topics.api.js';
+import { IsComparison } from './is-comparison.js';
 import { periodWords } from './period-words.js';
 import { useFreezeReportMutation } from './report-copy.api.js';
 import { texts } from './texts.js';
@@ -15,8 +17,23 @@ import { texts } from './texts.js';
 const linkMs = 8000;
 const longestTitle = 200;
 
-/** Freezes the report of `params` under a title, which begins as its topic and period. */
-export function FreezeModal({ params, onClose }: { params: ReportParamsWire; onClose: () => void }) {
+interface FreezeModalProps {
+  params: ReportParamsWire;
+  onClose: () => void;
+}
+
+/** Freezes the report of `params` under a title; where topics are compared it says why that cannot be. */
+export function FreezeModal(props: FreezeModalProps) {
+  if (!useContext(IsComparison)) return <FreezeForm {...props} />;
+  return (
+    <Modal isOpen size="narrow" title={texts.freezeTitle} onClose={props.onClose}>
+      <p>{texts.comparison}</p>
+    </Modal>
+  );
+}
+
+/** The title begins as the report's topic and period. */
+function FreezeForm({ params, onClose }: FreezeModalProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;

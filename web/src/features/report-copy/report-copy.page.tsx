@@ -16,12 +16,14 @@ import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { ToneTotalsWidget } from '../../widgets/tone-totals/tone-totals.widget.js';
 import { useTopicsQuery } from '../../api/topics.api.js';
+import { GapList } from '../collection-gaps/gap-list.js';
 import { CopyCharts } from './copy-charts.js';
 import { CopyPublications } from './copy-publications.js';
 import { withErasedWords } from './erased-publications.js';
 import { filterWords } from './filter-words.js';
 import { useReportCopyQuery } from './report-copy.api.js';
 import styles from './report-copy.module.css';
+import { storedBands } from './stored-gaps.js';
 import { texts } from './texts.js';
 
 type StoredReport = CallResponse<typeof reportViewCalls.copy>;
@@ -51,7 +53,10 @@ export function ReportCopyPage() {
 }
 
 function StoredReportView({ stored: { copy, params, ...stored } }: { stored: StoredReport }) {
+  const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
+  const { gaps, gaps_total: total } = stored.report;
   const report = useMemo(() => withErasedWords(stored.report), [stored.report]);
+  const bands = useMemo(() => storedBands(stored.report, timeZone), [stored.report, timeZone]);
   const type = params.type ?? null;
   return (
     <>
@@ -71,7 +76,12 @@ function StoredReportView({ stored: { copy, params, ...stored } }: { stored: Sto
           {texts.checked(numberText(report.checked_share))} · {texts.hidden(numberText(report.hidden_by_machine))}
         </p>
       </section>
-      <CopyCharts type={type} widgets={report.widgets} />
+      <CopyCharts type={type} widgets={report.widgets} gaps={bands} />
+      {gaps ? (
+        <GapList gaps={gaps} total={total ?? gaps.length} isError={false} />
+      ) : (
+        <p className={styles['dim']}>{texts.gapsUnknown}</p>
+      )}
       <CopyPublications type={type} publications={report.data} total={report.total} />
     </>
   );
@@ -79,7 +89,7 @@ function StoredReportView({ stored: { copy, params, ...stored } }: { stored: Sto
 
 /** When, by whom and by which rules it was made. */
 function Facts({ stored: { copy, report } }: { stored: StoredReport }) {
-  const { dateTimeOf } = useDates();
+  const { dateTimeOf, dayOf } = useDates();
   const nameOf = usePersonNames();
   return (
     <dl className={styles['facts']}>
@@ -89,6 +99,12 @@ function Facts({ stored: { copy, report } }: { stored: StoredReport }) {
       <dd>{nameWithLogin(copy.made_by, nameOf)}</dd>
       <dt>{texts.asOf}</dt>
       <dd>{dateTimeOf(report.as_of)}</dd>
+      {report.kept_from !== undefined && (
+        <>
+          <dt>{texts.keptFrom}</dt>
+          <dd>{dayOf(report.kept_from)}</dd>
+        </>
+      )}
       <dt>{texts.queryVersion}</dt>
       <dd>{copy.query_version}</dd>
     </dl>

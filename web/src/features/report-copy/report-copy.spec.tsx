@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReportCopyWire } from '@mm/proto/http/report-views.js';
+import type { FrozenReportWire, ReportCopyWire } from '@mm/proto/http/report-views.js';
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { aPublication } from '../../../test/a-publication.js';
 import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
+import { FreezeModal } from './freeze-modal.js';
+import { IsComparison } from './is-comparison.js';
 import { ReportCopiesPage } from './report-copies.page.js';
 import { ReportCopyPage } from './report-copy.page.js';
 
@@ -57,7 +59,7 @@ function openCopy(responder: Responder, number = '41') {
   return requests;
 }
 const stored =
-  (over: Partial<ReportWire> = {}): Responder =>
+  (over: Partial<FrozenReportWire> = {}): Responder =>
   () => ({
     json: { copy: aCopy(41), params, report: { ...report, ...over } },
   });
@@ -87,6 +89,55 @@ test('charts are those of the stored numbers: of social networks without outlets
   expect(charts.getByText('Шымкент News')).toBeTruthy();
   expect(charts.getByText('Отанды')).toBeTruthy();
   expect(charts.queryByText('Ұлы Дала')).toBeNull();
+});
+
+const gap = {
+  author_id: 1,
+  network: 'vkontakte' as const,
+  username: 'shymnews',
+  full_name: 'Шымкент News',
+  from: 1_763_668_800,
+  until: 1_763_672_400,
+  reason: 'stopped',
+};
+const timeline = {
+  grain: 'hour' as const,
+  points: [0, 1, 2].map((hour) => ({
+    at: (1_763_665_200 + hour * 3600) * 1000,
+    label: `0${hour}:00`,
+    sum: 5,
+    pos: 1,
+    neut: 3,
+    neg: 1,
+  })),
+};
+
+test('the stored gaps are listed and said of the charts, and since when publications were kept', async () => {
+  const widgets = { ...report.widgets, timeline };
+  openCopy(stored({ gaps: [gap], gaps_total: 3, kept_from: 1_763_000_000, widgets }));
+  const charts = within(await screen.findByRole('region', { name: 'Графики' }));
+  expect(await charts.findByText(/21\.11\.2025 01:00 – 02:00 \(система не работала\)/)).toBeTruthy();
+  expect(screen.getByText('Публикации хранились с').nextElementSibling?.textContent).toBe('13.11.2025');
+  await userEvent.click(screen.getByRole('button', { name: 'Пробелы сбора: 3' }));
+  expect(await screen.findByRole('table', { name: 'Пробелы сбора' })).toBeTruthy();
+});
+
+test('a copy without gaps says so, one that does not know them says that', async () => {
+  openCopy(stored({ gaps: [], gaps_total: 0 }));
+  expect(await screen.findByText('Пробелов сбора нет')).toBeTruthy();
+  openCopy(stored(), '42');
+  expect(await screen.findByText('Пробелы сбора в этом отчёте не сохранены')).toBeTruthy();
+});
+
+test('where topics are compared nothing is frozen, and it is said why', async () => {
+  openCopy(stored());
+  renderScreen(
+    <IsComparison value>
+      <FreezeModal params={params} onClose={() => undefined} />
+    </IsComparison>,
+  );
+  expect(await screen.findByText(/^Сравнение тем не фиксируется/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Зафиксировать' })).toBeNull();
 });
 
 test('what was erased on request has words in its place', async () => {

@@ -26,6 +26,8 @@ function renderPicker(period: Period = chosen) {
   );
   return onChange;
 }
+const pressed = () => screen.getByRole('radio', { checked: true }).textContent;
+
 /** Types into the parts day, month and year of the first date, 0 to 2, and of the last one, 3 to 5. */
 async function typeInto(part: number, keys: string) {
   const parts = await screen.findAllByRole('spinbutton');
@@ -64,4 +66,16 @@ test('dates that nobody touched are applied as they are', async () => {
   await screen.findAllByRole('spinbutton');
   await show();
   expect(onChange).toHaveBeenCalledWith(chosen);
+});
+
+test.each([
+  { before: 'dates', period: chosen },
+  { before: 'a day', period: { key: '1', span: null } as Period },
+])('a period that a view chooses replaces the choice of dates; before it: $before', async ({ period }) => {
+  const onChange = renderPicker(period);
+  await userEvent.click(screen.getByText('выбрать период'));
+  await screen.findAllByRole('spinbutton');
+  act(() => onChange({ key: '7', span: null }));
+  expect(screen.queryAllByRole('spinbutton')).toEqual([]);
+  expect(pressed()).toBe('неделя');
 });

@@ -22,9 +22,17 @@ interface PeriodPickerProps {
 export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) {
   const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
   const { alert } = useQuestions();
-  const [isChoosing, setIsChoosing] = useState(period.key === 'custom');
+  const [isChoosing, setIsChoosing] = useState(false);
   /** What was typed: null while a date is incomplete, undefined until the dates are changed. */
   const [days, setDays] = useState<DateRange | null>();
+  const periodKey = JSON.stringify(period);
+  const [begunWith, setBegunWith] = useState(periodKey);
+  if (begunWith !== periodKey) {
+    // A view, a link or 'Back' chose another period: what was chosen here before no longer counts.
+    setBegunWith(periodKey);
+    setIsChoosing(false);
+    setDays(undefined);
+  }
   const applied = period.span && {
     from: isoDayOf(period.span.from, timeZone),
     to: isoDayOf(period.span.to, timeZone),

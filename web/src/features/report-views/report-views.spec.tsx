@@ -223,6 +223,14 @@ test('a report that is not frozen says so in the dialog', async () => {
   expect((await form.findByRole('alert')).textContent).toBe('Ошибка сохранения!');
 });
 
+test('a link to the dashboard names the topic that it chose by itself', async () => {
+  const own = userEvent.setup();
+  renderScreen(<ShareLink screen="main" topicId={7} />);
+  await own.click(screen.getByRole('button', { name: 'Скопировать ссылку' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['Ссылка скопирована']));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/?theme=7`);
+});
+
 test('the full address is copied, or it is said how to copy it', async () => {
   const own = userEvent.setup();
   renderScreen(<ShareLink />);

@@ -2,6 +2,8 @@ import { isSameQuery, topicOf, viewQuery } from './view-query.js';
 
 test.each([
   ['the page', '?theme=5&page=3&tone=2', 'topic', 5, 'theme=5&tone=2'],
+  ['what a sign-in or a campaign left', '?realm=mm&tone=2&clientid=web&utm_source=x', 'topic', null, 'tone=2'],
+  ['a repeated parameter', '?tone=2&tone=1', 'topic', null, 'tone=2'],
   ['a topic that the dashboard chose by itself', '?period=7', 'main', 12, 'period=7&theme=12'],
   ['all topics of the dashboard', '', 'main', null, 'theme=0'],
   ['the feed', '?kind=media', 'topic', null, 'kind=media'],

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useDeferredValue, type ReactNode, type Ref } from 'react';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { PublicationsTable, type PublicationsTableProps } from './publications-table.js';
@@ -21,12 +21,17 @@ interface ReportRowsProps extends Omit<PublicationsTableProps, 'total' | 'isBusy
 export function ReportRows({ ref, report, isFailureShown, isBeyond, empty, ...table }: ReportRowsProps) {
   const { rows: answer, news, retry } = report;
   const { rows } = table;
+  const hasRows = !answer.isFailed && rows.length > 0;
+  // The table is drawn in slices, so that it does not block the page on a slow processor.
+  const isTableDrawn = useDeferredValue(hasRows) && hasRows;
   return (
     <div ref={ref} className={styles['publications']}>
       {answer.isFailed && !isFailureShown && <ErrorState title={texts.loadFailed} onRetry={retry} />}
-      {!answer.isFailed && (!answer.data || isBeyond) && <SkeletonLines lines={10} height={84} />}
+      {!answer.isFailed && (!answer.data || isBeyond || (hasRows && !isTableDrawn)) && (
+        <SkeletonLines lines={10} height={84} />
+      )}
       {answer.data && rows.length === 0 && !answer.isWaiting && !isBeyond && empty}
-      {!answer.isFailed && rows.length > 0 && (
+      {isTableDrawn && (
         <PublicationsTable {...table} total={answer.data?.total ?? rows.length} isBusy={answer.isWaiting} news={news} />
       )}
     </div>

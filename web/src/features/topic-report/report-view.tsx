@@ -132,7 +132,13 @@ export function ReportView(props: ReportViewProps) {
 
   return (
     <div className={styles['report']}>
-      <ReportActions place={actions} params={params} total={numbers.data?.total} isDisabled={isSkipped} />
+      <ReportActions
+        place={actions}
+        params={params}
+        total={numbers.data?.total}
+        isDisabled={isSkipped}
+        isComparison={mode === 'compare'}
+      />
       <div className={styles['corner']}>
         <ModeSwitches mode={mode} mayCompare={section !== null} onMode={changeMode} />
         {topic && (

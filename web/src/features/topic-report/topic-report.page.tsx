@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
@@ -21,7 +21,9 @@ export function TopicReportPage() {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const topicId = address.number('theme', 0) || null;
   const keyword = address.text('keyword');
-  const { data, isError } = useTopicsQuery();
+  const { data: topicList, isError } = useTopicsQuery();
+  // The report is drawn in slices, so that it does not block the page on a slow processor.
+  const data = useDeferredValue(topicList);
   const sections = useSectionsQuery({ params: {} });
   const byKeyword = useTopicByKeywordQuery({ params: { keyword } }, { skip: topicId !== null || keyword === '' });
   const keywordTopicId = byKeyword.currentData?.topic?.id;

@@ -4,6 +4,7 @@ import { useDashboardTopicQuery } from './dashboard-topic.api.js';
 
 /** `theme` of the address for all topics together; without `theme` the default topic is shown. */
 export const allTopics = 0;
+const keywordPollMs = 60_000;
 
 interface ShownTopic {
   /** Null for all topics. */
@@ -12,8 +13,12 @@ interface ShownTopic {
   /** The topic that the user's dashboard begins with; null without a choice, undefined before it is known. */
   defaultId: number | null | undefined;
   topics: readonly TopicWire[];
-  /** It is not known yet what to show. */
+  /** It is not known what to show: not yet, or because a call failed. */
   isResolving: boolean;
+  /** The call that failed and left nothing to show: the list of topics, or the look-up of the keyword. */
+  failed: 'topics' | 'keyword' | null;
+  /** Repeats the failed call. */
+  retry: () => void;
   /** The topic of the address is gone or not visible. */
   isMissing: boolean;
   isKeywordUnknown: boolean;
@@ -27,9 +32,15 @@ export function useShownTopic(theme: string, keyword: string): ShownTopic {
   const topics = useTopicsQuery();
   const stored = useDashboardTopicQuery();
   const hasKeyword = theme === '' && keyword !== '';
-  const byKeyword = useTopicByKeywordQuery({ params: { keyword } }, { skip: !hasKeyword });
+  const byKeyword = useTopicByKeywordQuery(
+    { params: { keyword } },
+    // A wall has nobody to repeat a failed look-up.
+    { skip: !hasKeyword, pollingInterval: keywordPollMs },
+  );
   const ofKeyword = hasKeyword ? byKeyword.currentData?.topic : undefined;
   const list = topics.data?.topics_list;
+  const areTopicsFailed = topics.isError && !list;
+  const isKeywordFailed = hasKeyword && byKeyword.isError && !byKeyword.currentData;
   const defaultId = stored.data?.topic_id ?? (stored.isLoading ? undefined : null);
 
   const topicId =
@@ -40,7 +51,9 @@ export function useShownTopic(theme: string, keyword: string): ShownTopic {
     topic,
     defaultId,
     topics: list ?? [],
-    isResolving: theme === '' && (hasKeyword ? byKeyword.isLoading : stored.isLoading || topics.isLoading),
+    isResolving: theme === '' && (hasKeyword ? !byKeyword.currentData : stored.isLoading || !list),
+    failed: isKeywordFailed ? 'keyword' : areTopicsFailed ? 'topics' : null,
+    retry: () => void (isKeywordFailed ? byKeyword : topics).refetch(),
     isMissing: topicId !== null && list !== undefined && !topic,
     isKeywordUnknown: ofKeyword === null,
   };

@@ -1,5 +1,5 @@
 import type { Options } from 'highcharts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLatest } from '../latest/use-latest.js';
 import { loadable } from '../loadable/loadable.js';
 import { Skeleton } from '../skeleton/skeleton.js';
@@ -39,13 +39,16 @@ export function Chart({ title, options, table, height = 320, controls, note, onP
   );
 }
 
-/** The place of a chart whose data loads, as high as the chart. */
-export const ChartSkeleton = ({ height = 320, hasNote = false }: { height?: ChartHeight; hasNote?: boolean }) => (
-  <div className={figureClass(height)}>
-    <div className={styles['head']} />
-    <div className={styles['box']} style={boxStyle(height)}>
-      <Skeleton height="100%" />
+/** The place of a chart whose data loads, as high as the chart; the chart library is loaded meanwhile. */
+export function ChartSkeleton({ height = 320, hasNote = false }: { height?: ChartHeight; hasNote?: boolean }) {
+  useEffect(() => void Canvas.prepare().catch(() => undefined), []);
+  return (
+    <div className={figureClass(height)}>
+      <div className={styles['head']} />
+      <div className={styles['box']} style={boxStyle(height)}>
+        <Skeleton height="100%" />
+      </div>
+      {hasNote && <p className={styles['note']} />}
     </div>
-    {hasNote && <p className={styles['note']} />}
-  </div>
-);
+  );
+}

@@ -2,9 +2,6 @@ import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { drawInTurn } from './drawing-turns.js';
 
-/** Pixels around the window in which a chart is drawn before it is seen. */
-const margin = '100px';
-
 /**
  * What a chart shows: `drawn`, the latest options, as soon as its box is on the screen and no other chart is being
  * drawn; undefined before its first turn, for which it waits unless it is off the screen. A page that is printed has
@@ -18,9 +15,7 @@ export function useDrawn<Options>(
   const [isVisible, setIsVisible] = useState(typeof IntersectionObserver === 'undefined' ? true : null);
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined' || !box.current) return undefined;
-    const observer = new IntersectionObserver((entries) => setIsVisible(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: margin,
-    });
+    const observer = new IntersectionObserver((entries) => setIsVisible(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);

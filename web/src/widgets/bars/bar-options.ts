@@ -1,12 +1,13 @@
 import type { Options } from 'highcharts';
+import { tones, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { plainText } from '../../ui/chart/plain-text.js';
 import { texts } from '../texts.js';
 import type { NamedRow } from '../widget-data.js';
 
 const parts = [
-  { name: texts.positive, className: 'tone-positive', of: 'pos' },
-  { name: texts.neutral, className: 'tone-neutral', of: 'neut' },
-  { name: texts.negative, className: 'tone-negative', of: 'neg' },
+  { name: texts.positive, className: 'tone-positive', of: 'pos', tone: tones.positive },
+  { name: texts.neutral, className: 'tone-neutral', of: 'neut', tone: tones.neutral },
+  { name: texts.negative, className: 'tone-negative', of: 'neg', tone: tones.negative },
 ] as const;
 
 const oneLine = { whiteSpace: 'nowrap', textOverflow: 'ellipsis', width: '128px' } as const;
@@ -35,10 +36,14 @@ export const barsOf = (rows: readonly NamedRow[], { legend = false, places = 0 }
     stackLabels: { enabled: true, crop: false, overflow: 'allow', allowOverlap: true },
   },
   plotOptions: { bar: { stacking: 'normal', groupPadding: 0.08, pointPadding: 0.06, maxPointWidth: 36 } },
-  series: parts.map(({ name, className, of }) => ({
+  series: parts.map(({ name, className, of, tone }) => ({
     type: 'bar',
     name,
     className,
-    data: rows.map((row, index) => ({ y: row[of], custom: { index } })),
+    data: rows.map((row, index) => ({ y: row[of], custom: { index, tone } })),
   })),
 });
+
+/** The tone of a clicked part of a bar, from the custom data of its point. */
+export const toneFrom = ({ tone: clicked }: Record<string, unknown>): Tone | undefined =>
+  parts.find(({ tone }) => tone === clicked)?.tone;

@@ -1,19 +1,21 @@
 import { useMemo } from 'react';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { useSphereNames } from '../../api/reference-names.js';
+import type { ChartPoint } from '../../ui/chart/chart-canvas.js';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { Nothing } from '../nothing.js';
 import { texts } from '../texts.js';
 import { tops } from '../top/top.widget.js';
 import { callWithRow, involvementOf, type NamedRow, type WidgetProps } from '../widget-data.js';
-import { barsOf } from './bar-options.js';
+import { barsOf, toneFrom } from './bar-options.js';
 
 const sphereHeight = 600;
 const places = 10;
 
 interface Clickable {
-  /** A bar was clicked. */
-  onName?: ((row: NamedRow) => void) | undefined;
+  /** A bar was clicked, in its part of a tone. */
+  onName?: ((row: NamedRow, tone: Tone | undefined) => void) | undefined;
 }
 
 /** Publications by sphere, the largest first. */
@@ -30,7 +32,7 @@ export function SphereBarsWidget({ data: given, onName }: WidgetProps<'sphere-sp
       options={options}
       height={sphereHeight}
       table={{ columns: [texts.sphere, ...countColumns], rows: rows.map((row) => [row.name, ...countsOf(row)]) }}
-      {...(onName ? { onPointClick: callWithRow(rows, onName) } : {})}
+      {...(onName ? { onPointClick: callWithPart(rows, onName) } : {})}
     />
   );
 }
@@ -60,10 +62,15 @@ export function TopBarsWidget({
           ...(hasAudience ? [numberText(row.folowers), numberText(involvementOf(row))] : []),
         ]),
       }}
-      {...(onName ? { onPointClick: callWithRow(data, onName) } : {})}
+      {...(onName ? { onPointClick: callWithPart(data, onName) } : {})}
     />
   );
 }
+
+const callWithPart =
+  (rows: readonly NamedRow[], onName: NonNullable<Clickable['onName']>) =>
+  ({ custom }: ChartPoint): void =>
+    callWithRow(rows, (row) => onName(row, toneFrom(custom)))({ custom });
 
 const countColumns = [texts.publications, texts.positive, texts.neutral, texts.negative];
 const countsOf = ({ sum, pos, neut, neg }: NamedRow) => [sum, pos, neut, neg];

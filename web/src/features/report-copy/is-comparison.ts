@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** Whether the screen compares topics: such a report cannot be frozen. */
+export const IsComparison = createContext(false);
