@@ -68,7 +68,10 @@ const networkHealth = z.object({
 });
 export type NetworkHealthWire = z.infer<typeof networkHealth>;
 
-/** A time without successful collection of a source. */
+/**
+ * A time without successful collection of a source. Callers who may not know the sources are sent no names, and in
+ * place of `author_id` a number that only keeps the sources apart.
+ */
 export const collectionGap = z.object({
   author_id: id,
   network: z.enum(networkIds),
@@ -104,7 +107,10 @@ export const sourceHealthCalls = {
     path: '/api-py/source-health/networks',
     response: z.object({ networks: z.array(networkHealth) }),
   }),
-  /** Times without successful collection that touch the period, newest first; at most 1,000. */
+  /**
+   * Times without successful collection that touch the period, newest first; at most 1,000. `author_id` is refused to
+   * callers who may not know the sources.
+   */
   gaps: call({
     ...shared,
     roles: reportReaders,
@@ -118,6 +124,11 @@ export const sourceHealthCalls = {
       network: z.enum(networkIds).optional(),
       author_id: numeric.min(1).optional(),
     }),
-    response: z.object({ gaps: z.array(collectionGap), total: z.number().int() }),
+    response: z.object({
+      gaps: z.array(collectionGap),
+      total: z.number().int(),
+      /** Sources that are collected by schedule, by network; networks without any are left out. */
+      watched: z.array(z.object({ network: z.enum(networkIds), sources: z.number().int() })).optional(),
+    }),
   }),
 };

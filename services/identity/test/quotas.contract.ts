@@ -43,6 +43,16 @@ export const quotaContract = (calls: () => AccessTokenCalls): void =>
       expect(await counted(token.id, 3)).toBe(2);
     });
 
+    it('of a day do not hold for a wall, those of a minute do', async () => {
+      const { id } = await calls().enrolled('superviser');
+      const set = (quotas: string) =>
+        calls().database.query(`UPDATE identity.access_token SET ${quotas} WHERE id = $1`, [id]);
+      await set('day_quota = 2');
+      expect(await counted(id, 5)).toBe(5);
+      await set('minute_quota = 6');
+      expect(await counted(id, 5)).toBe(1);
+    });
+
     it('are the settings of the installation unless the token has own ones', async () => {
       const quotas = async (): Promise<object> =>
         ((await calls().send('admin', 'get', '/api-py/access-tokens').expect(200)).body as { quotas: object }).quotas;

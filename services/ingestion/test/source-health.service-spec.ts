@@ -220,10 +220,10 @@ describe('a gap', () => {
         at(day),
         at(day + 1),
       );
-    const viewer = harness.bearer('viewer', ['MM_view']);
+    const reader = harness.bearer('reader', ['mm_operator']);
     const from = async (query: string): Promise<number[]> =>
       (
-        (await harness.get(`/api-py/collection-gaps?${query}`, viewer).expect(200)).body as {
+        (await harness.get(`/api-py/collection-gaps?${query}`, reader).expect(200)).body as {
           gaps: CollectionGapWire[];
         }
       ).gaps.map((gap) => gap.from);

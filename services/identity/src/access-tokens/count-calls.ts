@@ -8,7 +8,7 @@ import { AccessToken } from './access-token.entity.js';
 import { countCall, type Exceeded, type Quotas } from './quota.js';
 
 const use = columnsOf(AccessTokenUse, 'second', 'calls_by_second', 'day_ends_at', 'calls_of_day');
-const own = columnsOf(AccessToken, 'minute_quota', 'day_quota');
+const own = columnsOf(AccessToken, 'kind', 'minute_quota', 'day_quota');
 
 /** $2: the time zone of days. The row stays locked, so that calls through several gateways are counted one by one. */
 const locked = statement(
@@ -47,7 +47,9 @@ export async function countTokenCall(
   return inTransaction(dataSource, async (tx) => {
     const found = (await lockedUse(tx, tokenId, zone)) ?? (await firstUse(tx, tokenId, zone));
     if (!found) return null;
-    const quotas = { minute: found.minute_quota ?? defaults.minute, day: found.day_quota ?? defaults.day };
+    // a wall that shows a busy topic day and night must not go dark
+    const day = found.kind === 'wall' ? Infinity : (found.day_quota ?? defaults.day);
+    const quotas = { minute: found.minute_quota ?? defaults.minute, day };
     const counted = countCall(found, quotas, { second: found.now_second, dayEndsAt: found.today_ends_at });
     if ('exceeded' in counted) return counted.exceeded;
     const { second, calls_by_second: calls, day_ends_at: dayEndsAt, calls_of_day: ofDay } = counted.use;

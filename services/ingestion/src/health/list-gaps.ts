@@ -3,6 +3,7 @@ import { rows, statement } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
+import { PollTarget } from '../collection/poll-target.entity.js';
 import { CollectionGap } from './collection-gap.entity.js';
 
 const MAX_GAPS = 1_000;
@@ -33,13 +34,25 @@ const newest = statement(
    ORDER BY g.from_at DESC, g.id DESC`,
 );
 const count = statement({ total: column.bigint() }, `SELECT count(*) AS total ${touching}`);
+const watched = statement(
+  { ...columnsOf(PollTarget, 'network'), sources: column.int() },
+  `SELECT network, count(*)::int AS sources
+   FROM poll_target
+   WHERE next_at < 'infinity' AND ($1::text IS NULL OR network = $1)
+   GROUP BY network
+   ORDER BY network`,
+);
 
-/** The newest gaps that touch a period, and how many there are. */
+/** The newest gaps that touch a period, how many there are, and how many sources each network collects. */
 export async function listGaps(
   dataSource: DataSource,
   { from, until, network, author_id: authorId }: GapQuery,
-): Promise<{ gaps: GapRow[]; total: number }> {
+): Promise<{ gaps: GapRow[]; total: number; watched: RowOf<typeof watched.columns>[] }> {
   const values = [Math.min(from, LATEST), Math.min(until, LATEST), network ?? null, authorId ?? null];
-  const [gaps, [counted]] = await Promise.all([rows(dataSource, newest, values), rows(dataSource, count, values)]);
-  return { gaps, total: Number(counted?.total ?? 0) };
+  const [gaps, [counted], sources] = await Promise.all([
+    rows(dataSource, newest, values),
+    rows(dataSource, count, values),
+    rows(dataSource, watched, [network ?? null]),
+  ]);
+  return { gaps, total: Number(counted?.total ?? 0), watched: sources };
 }

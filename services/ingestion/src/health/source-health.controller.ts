@@ -1,8 +1,12 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, hasRole, type Caller } from '@mm/http/caller.js';
+import { Forbidden } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { sourceHealthCalls, type CollectionGapWire, type SourceHealthWire } from '@mm/proto/http/source-health.js';
+import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { DataSource } from 'typeorm';
 import { listGaps, type GapRow } from './list-gaps.js';
 import { listSources, type SourceRow } from './list-sources.js';
@@ -32,11 +36,29 @@ export class SourceHealthController {
   @Call(sourceHealthCalls.gaps)
   async gaps(
     @Input() { query }: CallInput<typeof sourceHealthCalls.gaps>,
+    @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof sourceHealthCalls.gaps>> {
-    const { gaps, total } = await listGaps(this.dataSource, query);
-    return { gaps: gaps.map(toGapWire), total };
+    const isNamed = mayKnowSources(caller);
+    if (query.author_id !== undefined && !isNamed) throw new Forbidden();
+    const { gaps, total, watched } = await listGaps(this.dataSource, query);
+    return { gaps: gaps.map(toGapWire).map((gap) => (isNamed ? gap : withoutSource(gap))), total, watched };
   }
 }
+
+/** Those who manage sources; not an access token for certain topics. */
+const mayKnowSources = (caller: Caller): boolean =>
+  hasRole(caller, ...reviewers) && (caller.scope === undefined || caller.scope.topics === null);
+
+const salt = randomBytes(32);
+/** Larger than any id, so that it is none; the same in all answers of this process. */
+const pseudonymOf = (id: number): number =>
+  2 ** 48 + createHmac('sha256', salt).update(String(id)).digest().readUIntBE(0, 6);
+const withoutSource = (gap: CollectionGapWire): CollectionGapWire => ({
+  ...gap,
+  author_id: pseudonymOf(gap.author_id),
+  username: '',
+  full_name: '',
+});
 
 const toSourceWire = (row: SourceRow): SourceHealthWire => ({
   id: Number(row.id),
