@@ -127,7 +127,13 @@ it('the table shows what is downloaded, and the open menu has no fault of access
   await button().click();
   await page.getByRole('menu', { name: 'Скачать' }).waitFor();
   // Files that other tests have ordered follow.
-  expect((await page.getByRole('menuitem').allTextContents()).slice(0, 5)).toEqual(['EXCEL', 'DOC', 'PDF', 'CSV', 'JSON']);
+  expect((await page.getByRole('menuitem').allTextContents()).slice(0, 5)).toEqual([
+    'EXCEL',
+    'DOC',
+    'PDF',
+    'CSV',
+    'JSON',
+  ]);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 });

@@ -32,6 +32,13 @@ test('the sentence names the gaps of the shown time, each once, at most three', 
   expect(gapNote(timeline, five)).toBe('Не собиралось: а; б; в и ещё 2');
 });
 
+test('what is not known is said as a sentence of its own, and not hatched', () => {
+  const unknown: Gap = { from: 0, to: 5 * hour, label: 'Сведения не загрузились', isUnknown: true };
+  expect(gapNote(timeline, [unknown])).toBe('Сведения не загрузились');
+  expect(gapNote(timeline, [gap(0, 1, 'ночь'), unknown])).toBe('Не собиралось: ночь. Сведения не загрузились');
+  expect([gapBands(timeline, [unknown]), rowLabels(timeline, [unknown])[0]]).toEqual([[], '0:00']);
+});
+
 test('in the table a bucket with a gap says so', async () => {
   expect(rowLabels(timeline, [gap(hour, hour + 1)])[1]).toBe('1:00 (не собиралось)');
   render(<TimelineWidget data={timeline} gaps={[gap(hour, hour + 1)]} />);

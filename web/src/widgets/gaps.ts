@@ -8,6 +8,8 @@ export interface Gap {
   from: number;
   to: number;
   label: string;
+  /** It is not known what was collected: nothing is hatched, and `label` is a sentence of its own. */
+  isUnknown?: boolean;
 }
 
 const saidGaps = 3;
@@ -15,7 +17,7 @@ const saidGaps = 3;
 /** Whether a gap touches the bucket of a point. */
 const touches = (timeline: TimeAxis, index: number, gaps: readonly Gap[]): boolean => {
   const { from, to } = bucketOf(timeline, index);
-  return gaps.some((gap) => gap.from <= to && gap.to > from);
+  return gaps.some((gap) => !gap.isUnknown && gap.from <= to && gap.to > from);
 };
 
 /** The time that a chart covers, in unix seconds, both ends at a bucket's border; empty until the chart has data. */
@@ -48,6 +50,9 @@ export function gapNote(timeline: TimeAxis, gaps: readonly Gap[] | undefined): s
   if (!gaps) return undefined;
   const { points } = timeline;
   const [first, end] = [points[0]?.at ?? 0, points.length > 0 ? bucketOf(timeline, points.length - 1).to : 0];
-  const labels = [...new Set(gaps.filter(({ from, to }) => from <= end && to > first).map(({ label }) => label))];
-  return labels.length === 0 ? '' : texts.gaps.note(labels.slice(0, saidGaps), labels.length - saidGaps);
+  const shown = gaps.filter(({ from, to }) => from <= end && to > first);
+  const labels = [...new Set(shown.flatMap(({ label, isUnknown }) => (isUnknown ? [] : [label])))];
+  const known = labels.length === 0 ? [] : [texts.gaps.note(labels.slice(0, saidGaps), labels.length - saidGaps)];
+  const unknown = [...new Set(shown.flatMap(({ label, isUnknown }) => (isUnknown ? [label] : [])))];
+  return [...known, ...unknown].join('. ');
 }

@@ -81,7 +81,6 @@ export const kk: Dictionary<typeof ru> = {
     byCount: 'Саны',
     byTone: 'Реңк',
     tile: (name, sum) => `${name}: ${publicationsText(sum)}`,
-    tileTones: (neg, neut, pos) => `жағымсыз ${neg}, бейтарап ${neut}, жағымды ${pos}`,
     few: 'аз',
     many: 'көп',
     prevails: { negative: 'жағымсызы көп', positive: 'жағымдысы көп', neutral: 'тең', none: 'жарияланымдар жоқ' },

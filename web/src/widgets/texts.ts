@@ -91,7 +91,6 @@ export const ru = {
     byCount: 'Число',
     byTone: 'Тональность',
     tile: (name: string, sum: number) => `${name}: ${publicationsText(sum)}`,
-    tileTones: (neg: number, neut: number, pos: number) => `негативных ${neg}, нейтральных ${neut}, позитивных ${pos}`,
     few: 'меньше',
     many: 'больше',
     prevails: { negative: 'больше негатива', positive: 'больше позитива', neutral: 'поровну', none: 'публикаций нет' },

@@ -1,3 +1,4 @@
+import { numberText } from '../ui/number-text/number-text.js';
 import { texts } from './texts.js';
 import styles from './widgets.module.css';
 
@@ -6,7 +7,11 @@ export const ToneBar = ({ pos, neut, neg, width = 1 }: { pos: number; neut: numb
   <span
     className={styles['bar']}
     style={{ width: `${Math.max(2, width * 100)}%` }}
-    title={`${texts.negative}: ${neg} · ${texts.neutral}: ${neut} · ${texts.positive}: ${pos}`}
+    title={[
+      `${texts.negative}: ${numberText(neg)}`,
+      `${texts.neutral}: ${numberText(neut)}`,
+      `${texts.positive}: ${numberText(pos)}`,
+    ].join(' · ')}
     aria-hidden="true"
   >
     <i className={styles['negative']} style={{ flexGrow: neg }} />

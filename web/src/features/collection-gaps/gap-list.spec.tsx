@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CollectionGapWire, NetworkHealthWire } from '@mm/proto/http/source-health.js';
+import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
@@ -22,16 +23,6 @@ const gap = (over: Partial<CollectionGapWire> = {}): CollectionGapWire => ({
   reason: 'stopped',
   ...over,
 });
-const health: NetworkHealthWire = {
-  network: 'vkontakte',
-  sources: { ok: 7, failing: 2, quiet: 1, waiting: 0, off: 90 },
-  freshness_p50: 90,
-  freshness_p95: 700,
-  budget_used: 0.85,
-  resources: 3,
-  parked: 1,
-  drifts: 2,
-};
 
 function Gaps({ filter, since = from }: { filter: GapFilter; since?: number }) {
   const { bands, ...gaps } = useCollectionGaps(since, until, filter);
@@ -40,7 +31,7 @@ function Gaps({ filter, since = from }: { filter: GapFilter; since?: number }) {
       <GapList {...gaps} />
       <ul>
         {bands.map(({ from: begins, to, label }) => (
-          <li key={begins}>{`${begins / 1000 - from}…${to / 1000 - from} ${label}`}</li>
+          <li key={label}>{`${begins / 1000 - from}…${to / 1000 - from} ${label}`}</li>
         ))}
       </ul>
     </>
@@ -50,6 +41,7 @@ function Gaps({ filter, since = from }: { filter: GapFilter; since?: number }) {
 interface Answer {
   gaps?: CollectionGapWire[];
   total?: number;
+  watched?: { network: NetworkId; sources: number }[];
   fails?: boolean;
 }
 function show(answer: Answer, { filter = {}, roles }: { filter?: GapFilter; roles?: Role[] } = {}) {
@@ -58,11 +50,16 @@ function show(answer: Answer, { filter = {}, roles }: { filter?: GapFilter; role
     'GET /api-py/collection-gaps': () =>
       current.fails
         ? { status: 503, json: { code: 'http_503', message: '', correlationId: '' } }
-        : { json: { gaps: current.gaps ?? [], total: current.total ?? current.gaps?.length ?? 0 } },
-    'GET /api-py/source-health/networks': () => ({ json: { networks: [health] } }),
+        : {
+            json: {
+              gaps: current.gaps ?? [],
+              total: current.total ?? current.gaps?.length ?? 0,
+              watched: current.watched,
+            },
+          },
   });
-  renderScreen(<Gaps filter={filter} />, roles ? { roles } : {});
-  return { requests, current };
+  const { unmount } = renderScreen(<Gaps filter={filter} />, roles ? { roles } : {});
+  return { requests, current, unmount };
 }
 const bands = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
@@ -97,25 +94,51 @@ test('a report that misses what is no longer kept says since when publications a
 });
 
 test('that there are none, and that they are not known, is said', async () => {
-  show({});
+  const { unmount } = show({});
   expect(await screen.findByText('Пробелов сбора нет')).toBeTruthy();
+  unmount();
   show({ fails: true });
-  expect(await screen.findByText('Сведения о пробелах сбора не загрузились')).toBeTruthy();
+  expect(await screen.findByText('Сведения о пробелах сбора не загрузились', { selector: 'p' })).toBeTruthy();
 });
 
-test('a reader who may not count the sources is shown any gap as a band', async () => {
+test('where the number of sources is not known any gap is a band', async () => {
   show({ gaps: [gap()] });
   await waitFor(() => expect(bands()).toEqual(['3600…7200 21.11.2025 01:00 – 02:00 (система не работала)']));
 });
 
-test('for a supervisor a band needs a fifth of the collected sources', async () => {
-  const { requests } = show(
-    { gaps: [gap(), gap({ author_id: 2, from: from + 5400, until: from + 9000, reason: 'delayed' })] },
-    { roles: ['mm_superviser'] },
-  );
-  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/networks'))).toBe(true));
-  await waitFor(() => expect(bands()).toHaveLength(1));
-  expect(bands()[0]).toMatch(/^5400…7200 /);
+test.each(['mm_superviser', 'mm_operator', 'mm_user', 'MM_view'] satisfies Role[])(
+  'for %s a band needs a fifth of the collected sources',
+  async (role) => {
+    const { requests } = show(
+      {
+        gaps: [gap(), gap({ author_id: 2, from: from + 5400, until: from + 9000, reason: 'delayed' })],
+        watched: [
+          { network: 'vkontakte', sources: 10 },
+          { network: 'smi', sources: 90 },
+        ],
+      },
+      { roles: [role], filter: { type: 1 } },
+    );
+    await waitFor(() => expect(bands()).toHaveLength(1));
+    expect(bands()[0]).toMatch(/^5400…7200 /);
+    expect(requests.map(({ path }) => path)).toEqual(['/api-py/collection-gaps']);
+  },
+);
+
+test('charts are given that the gaps are not known, and that the list was cut', async () => {
+  const { unmount } = show({ fails: true });
+  const all = `0…${until - from}`;
+  await waitFor(() => expect(bands()).toEqual([`${all} Сведения о пробелах сбора не загрузились`]));
+  unmount();
+  show({ gaps: [gap()], total: 1500 });
+  await waitFor(() => expect(bands()).toHaveLength(2));
+  expect(bands()[1]).toBe(`${all} Сведения о пробелах сбора загрузились не полностью`);
+});
+
+test('a gap of a source that the caller may not know has its network only', async () => {
+  show({ gaps: [gap({ username: '', full_name: '' })] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Пробелы сбора: 1' }));
+  expect(await screen.findByRole('cell', { name: 'VK' })).toBeTruthy();
 });
 
 test.each<[string, GapFilter, string | null, number]>([

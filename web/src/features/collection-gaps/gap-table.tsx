@@ -27,7 +27,10 @@ const columns: Column<CollectionGapWire>[] = [
     id: 'source',
     title: sourceTexts.columns.author,
     inCard: 'title',
-    cell: ({ network, username, full_name: name }) => `${name || username} (${networkTitle(network)})`,
+    cell: ({ network, username, full_name: name }) => {
+      const title = networkTitle(network);
+      return name || username ? `${name || username} (${title})` : title;
+    },
   },
   { id: 'from', title: sourceTexts.gapFrom, cell: ({ from }) => <Moment at={from} /> },
   {

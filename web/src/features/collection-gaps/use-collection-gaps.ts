@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
-import type { CollectionGapWire, NetworkHealthWire } from '@mm/proto/http/source-health.js';
+import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { networks as allNetworks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
-import { supervisors } from '@mm/proto/vocabulary/role.js';
-import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useConfig } from '../../api/config.slice.js';
 import { faultText } from '../../api/fault-texts.js';
 import { locale } from '../../language/language.js';
 import type { Gap } from '../../widgets/gaps.js';
 import type { Period } from '../report-filters/period.js';
 import { formatSpan } from '../report-filters/zoned-time.js';
-import { useCollectionGapsQuery, useNetworkHealthQuery } from '../source-health/source-health.api.js';
+import { useCollectionGapsQuery } from '../source-health/source-health.api.js';
 import { gapBands, missingSources, type Blindness, type Span } from './gap-bands.js';
+import { texts } from './texts.js';
 
 const minute = 60;
 const day = 24 * 3600;
@@ -31,7 +30,7 @@ export interface CollectionGaps {
   /** Gaps of the period; more than `gaps` has when the server cut the list. */
   total: number;
   isError: boolean;
-  /** For the `gaps` of time charts. */
+  /** For the `gaps` of time charts; says too that the gaps of the period are not known, or not all. */
   bands: readonly Gap[];
 }
 
@@ -41,12 +40,10 @@ export interface CollectionGaps {
  *
  * `bands` are for charts. One source that fails does not blind a chart: a band is a time in which at least a fifth of
  * the sources of the shown kind (so also: all of them) were not collected, sources that are switched off not counted.
- * Their number is known to supervisors only (`network-health`); for everyone else any gap makes a band, so that too
- * much is hatched rather than too little. Bands of a cut list cover its newest gaps only.
+ * Bands of a cut list cover its newest gaps only.
  */
 export function useCollectionGaps(from: number, until: number, filter: GapFilter = {}): CollectionGaps {
   const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
-  const mayCount = hasAnyRole(useCaller().roles, supervisors);
   const start = Math.max(0, Math.floor(from / minute) * minute);
   const end = Math.ceil(until / minute) * minute;
   const shown = shownNetworks(filter);
@@ -60,7 +57,6 @@ export function useCollectionGaps(from: number, until: number, filter: GapFilter
     { query: { from: start, until: end, ...(only ? { network: only } : {}) } },
     { skip, ...refresh },
   );
-  const health = useNetworkHealthQuery(undefined, { skip: skip || !mayCount, ...refresh });
   const key = shown.join();
   // A gap that lasts is known up to the answer, not up to the end of the period.
   const answered = Math.ceil(fulfilledTimeStamp / 1000);
@@ -68,16 +64,22 @@ export function useCollectionGaps(from: number, until: number, filter: GapFilter
     const isShown = (network: string) => key.split(',').includes(network);
     const gaps = data?.gaps.filter(({ network }) => isShown(network));
     const isCut = data !== undefined && data.gaps.length < data.total;
-    const least = missingSources(health.data && sourcesOf(health.data.networks.filter((n) => isShown(n.network))));
+    const watched = data?.watched?.filter(({ network }) => isShown(network));
+    const least = missingSources(watched?.reduce((sum, { sources }) => sum + sources, 0));
+    const isFailed = isError && !data;
+    const unknown = isFailed ? texts.failed : isCut ? texts.incomplete : undefined;
     return {
       gaps,
       total: isCut ? data.total : (gaps?.length ?? 0),
-      isError: isError && !data,
-      bands: gapBands(gaps ?? [], { from: start, until: Math.min(end, answered) }, least).map((band) =>
-        bandOf(band, timeZone),
-      ),
+      isError: isFailed,
+      bands: [
+        ...gapBands(gaps ?? [], { from: start, until: Math.min(end, answered) }, least).map((band) =>
+          bandOf(band, timeZone),
+        ),
+        ...(unknown ? [{ from: start * 1000, to: end * 1000, label: unknown, isUnknown: true }] : []),
+      ],
     };
-  }, [data, isError, health.data, key, start, end, answered, timeZone]);
+  }, [data, isError, key, start, end, answered, timeZone]);
 }
 
 /** The time of a report that is asked for at `now` (ms), in unix seconds for `useCollectionGaps`. */
@@ -94,10 +96,6 @@ const shownNetworks = ({ type, networks = [] }: GapFilter): NetworkId[] =>
       ? []
       : [id as NetworkId],
   );
-
-/** Sources that should be collected. */
-const sourcesOf = (networks: readonly NetworkHealthWire[]): number =>
-  networks.reduce((sum, { sources: { ok, failing, quiet, waiting } }) => sum + ok + failing + quiet + waiting, 0);
 
 const bandOf = ({ from, until, reasons }: Blindness, timeZone: string): Gap => {
   const span = { from: from * 1000, to: until * 1000 };

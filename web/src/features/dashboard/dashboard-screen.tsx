@@ -147,7 +147,7 @@ export function DashboardScreen() {
               <MetricStrip data={numbers.data?.widgets['metric-strip']} isSocial />
               <DashboardCharts
                 widgets={numbers.data?.widgets ?? noWidgets}
-                gaps={gaps.isError ? undefined : gaps.bands}
+                gaps={gaps.bands}
                 onOpen={mayOpenTopics ? open : undefined}
               />
             </div>

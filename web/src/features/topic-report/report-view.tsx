@@ -86,7 +86,7 @@ export function ReportView(props: ReportViewProps) {
   const previous = usePrevious({ params, period: filter.period, isWanted: isCompared && !isSkipped });
   const span = mode !== 'grid' ? spanOfPeriod(filter.period, Date.now()) : { from: 0, until: 0 };
   const gaps = useCollectionGaps(span.from, span.until, { type, networks: filter.networks });
-  const bands = gaps.isError ? undefined : gaps.bands;
+  const bands = gaps.bands;
   const queryKey = JSON.stringify([params, page, sort]);
   const recovered = useRecovered(topicId, type, queryKey);
   useEffect(() => setSelected([]), [queryKey]);

@@ -10,9 +10,10 @@ import { useUpdateAccessTokenMutation } from './access-tokens.api.js';
 import { topicName, type NamedTopics, type WallRow } from './connected-wall-columns.js';
 import { problemText } from './problem-text.js';
 import { texts } from './texts.js';
+import { wallPeriods } from './wall-settings.js';
 import styles from './wall-device.module.css';
 
-const periods = (['1', '7', '30'] as const).map((value) => ({ value, text: texts.periods[value] }));
+const periods = wallPeriods.map((value) => ({ value, text: texts.periods[value] }));
 
 /** Changes the name of a connected screen and what it shows; the screen follows by itself. */
 export function EditWallModal({

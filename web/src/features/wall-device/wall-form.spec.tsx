@@ -21,6 +21,22 @@ test('the form begins with the shown topic and its period', async () => {
   expect(dialog.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe(address());
 });
 
+test.each([
+  ['period=custom&periodFrom=1763665200000&periodTo=1763751600000', 'За сутки', ''],
+  ['period=all', 'За сутки', ''],
+  ['period=30&hidden=1', 'За месяц', '&period=30&hidden=1'],
+])('the form says which period the wall has where the dashboard has %s', async (search, name, expected) => {
+  const { dialog, address } = await openForm(`/main?${search}`);
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true);
+  expect(address()).toBe(`http://localhost/main?wall=1&list=15${expected}`);
+});
+
+test('another period can be chosen', async () => {
+  const { user, dialog, address } = await openForm('/main?period=all');
+  await user.click(dialog.getByRole('radio', { name: 'За неделю' }));
+  expect(address()).toBe('http://localhost/main?wall=1&list=15&period=7');
+});
+
 test('topics are shown in the order in which they were chosen, for the seconds, in the look', async () => {
   const { user, dialog, address } = await openForm();
   await user.click(dialog.getByRole('checkbox', { name: 'Парки' }));

@@ -5,6 +5,7 @@ import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { Modal } from '../../ui/modal/modal.js';
+import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
@@ -12,22 +13,28 @@ import { texts } from '../wall/texts.js';
 import { seconds, wallPath } from '../wall/wall-address.js';
 import { draftOf, entered } from '../wall/wall-draft.js';
 import { WallFields } from '../wall/wall-fields.js';
+import { texts as ownTexts } from './texts.js';
 import type { WallFormProps } from './wall-form.js';
+import { wallPeriods } from './wall-settings.js';
 import styles from '../wall/wall.module.css';
 
+const periodOptions = wallPeriods.map((value) => ({ value, text: ownTexts.periods[value] }));
 const WallScreens = lazy(() => import('./wall-screens.js').then((m) => ({ default: m.WallScreens })));
 
-/** Topics, seconds and look of a wall; shows its address, and connects screens that show it. */
+/** Topics, seconds, look and period of a wall; shows its address, and connects screens that show it. */
 export function WallModal({ topics, shownId, onClose }: WallFormProps & { onClose: () => void }) {
   const address = useAddress();
   const mayConnect = hasAnyRole(useCaller().roles, supervisors);
   const [draft, setDraft] = useState(() => draftOf([shownId], seconds.usual, 'wall'));
+  const asked = address.text('period');
+  const [period, setPeriod] = useState(() => wallPeriods.find((known) => known === asked) ?? '1');
   const toast = useToast();
   const complete = entered(draft);
   const choice = complete && {
     ...complete,
-    period: address.text('period'),
+    period,
     isReviewedOnly: address.flag('checked'),
+    showsHidden: address.flag('hidden'),
   };
   const url = choice && location.origin + wallPath(choice);
   const copy = async () => {
@@ -54,6 +61,7 @@ export function WallModal({ topics, shownId, onClose }: WallFormProps & { onClos
     >
       <div className={styles['form']}>
         <WallFields draft={draft} onChange={setDraft} topics={topics} />
+        <RadioGroup label={ownTexts.period} options={periodOptions} value={period} onChange={setPeriod} />
         <div className={styles['address']}>
           <TextField label={texts.address} value={url ?? ''} isReadOnly />
           <Button isDisabled={!url} onPress={() => void copy()}>

@@ -1,14 +1,15 @@
 import type { WallWire } from '@mm/proto/http/access-tokens.js';
 import type { WallChoice } from '../wall/wall-address.js';
 
-const periods: readonly WallWire['period'][] = ['1', '7', '30'];
+/** Days of the periods that a wall may have. */
+export const wallPeriods: readonly WallWire['period'][] = ['1', '7', '30'];
 
 /** What a wall shows, as the server keeps it. A period that a wall does not have becomes a day. */
 export const wireOf = ({ items, every, look, period, isReviewedOnly }: WallChoice): WallWire => ({
   items: [...items],
   every,
   look,
-  period: periods.find((known) => known === period) ?? '1',
+  period: wallPeriods.find((known) => known === period) ?? '1',
   reviewed_only: isReviewedOnly,
 });
 

@@ -1,41 +1,55 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { renderScreen } from '../../../test/render-screen.js';
+import { configLoaded } from '../../api/config.slice.js';
 import { DataAge, oldMs } from './data-age.js';
 import { useAtMostEvery } from './use-at-most-every.js';
 
 const start = Date.UTC(2026, 10, 23, 9);
-const fresh = { freshAt: start, triedAt: null, isSignInNeeded: false };
+const fresh = { freshAt: start, triedAt: null, isBusy: false, isSignInNeeded: false };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const fault = () => document.querySelector('p [role="status"]')?.textContent;
 const isWarned = () => document.querySelector('[data-warned="true"]') !== null;
 
 beforeEach(() => void jest.useFakeTimers({ now: start }));
 afterEach(() => void jest.useRealTimers());
 
 test('the age of the data is always shown, and counts by the second', async () => {
-  render(<DataAge {...fresh} />);
+  renderScreen(<DataAge {...fresh} />);
   expect(screen.getByText('данные 0 с назад')).toBeTruthy();
   await pass(12_000);
   expect([screen.getByText('данные 12 с назад') !== null, isWarned()]).toEqual([true, false]);
 });
 
 test('data is warned of after two minutes', async () => {
-  render(<DataAge {...fresh} />);
+  renderScreen(<DataAge {...fresh} />);
   await pass(oldMs - 1_000);
   expect(isWarned()).toBe(false);
   await pass(1_000);
   expect([screen.getByText('данные 2 мин 0 с назад') !== null, isWarned()]).toEqual([true, true]);
 });
 
-test('a failed call and an ended sign-in are said at once, beside the age', () => {
-  const { rerender } = render(<DataAge {...fresh} triedAt={start} />);
-  expect(screen.getByRole('status').textContent).toMatch(/^нет связи с сервером, последняя попытка \d\d:\d\d:\d\d$/);
+test.each([
+  ['a failed call', {}, /^нет связи с сервером, последняя попытка \d\d:\d\d:\d\d$/],
+  ['a server that wants fewer calls', { isBusy: true }, /^слишком много запросов, последняя попытка \d\d:\d\d:\d\d$/],
+  ['an ended sign-in', { isSignInNeeded: true }, /^нужен вход$/],
+])('%s is said at once, beside the age', (_, over, said) => {
+  renderScreen(<DataAge {...fresh} triedAt={start} {...over} />);
+  expect(fault()).toMatch(said);
   expect([screen.getByText('данные 0 с назад') !== null, isWarned()]).toEqual([true, true]);
-  rerender(<DataAge {...fresh} triedAt={start} isSignInNeeded />);
-  expect(screen.getByRole('status').textContent).toBe('нужен вход');
+});
+
+test.each([
+  ['Asia/Almaty', '14:00:00'],
+  ['America/New_York', '04:00:00'],
+])('times are those of the installation in %s', (zone, time) => {
+  const { store } = renderScreen(<DataAge {...fresh} triedAt={start} />);
+  act(() => void store.dispatch(configLoaded({ time_zone: zone } as never)));
+  expect(fault()).toBe(`нет связи с сервером, последняя попытка ${time}`);
 });
 
 test('without any data there is no age', () => {
-  render(<DataAge {...fresh} freshAt={0} />);
+  renderScreen(<DataAge {...fresh} freshAt={0} />);
   expect(screen.getByText('данных ещё нет')).toBeTruthy();
 });
 

@@ -1,4 +1,4 @@
-import { locale } from '../../language/language.js';
+import { useDates } from '../../api/date-format.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { texts } from './texts.js';
 import { useNow } from './use-now.js';
@@ -6,21 +6,25 @@ import styles from './wall.module.css';
 
 /** From this age on the data is warned of, ms. */
 export const oldMs = 120_000;
-const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 interface DataAgeProps {
   /** When the data arrived, ms; 0 before. */
   freshAt: number;
   /** When a call that failed was made, ms; null while calls succeed. */
   triedAt: number | null;
+  /** The call failed because the server wants fewer of them. */
+  isBusy: boolean;
   isSignInNeeded: boolean;
 }
 
 /** The age of the data, always; a warning when it is old, and why it is not renewed. */
-export function DataAge({ freshAt, triedAt, isSignInNeeded }: DataAgeProps) {
+export function DataAge({ freshAt, triedAt, isBusy, isSignInNeeded }: DataAgeProps) {
   const now = useNow();
+  const { secondOf } = useDates();
   const age = freshAt > 0 ? texts.age(ageText(now - freshAt)) : texts.noData;
-  const fault = isSignInNeeded ? texts.signInNeeded : triedAt === null ? '' : texts.unreachable(clock.format(triedAt));
+  const unanswered = isBusy ? texts.busy : texts.unreachable;
+  const timeOf = (ms: number) => secondOf(ms / 1000).split(' ')[1] ?? '';
+  const fault = isSignInNeeded ? texts.signInNeeded : triedAt === null ? '' : unanswered(timeOf(triedAt));
   const isWarned = fault !== '' || (freshAt > 0 && now - freshAt >= oldMs);
   return (
     <p className={isWarned ? `${styles['age']} ${styles['warned']}` : styles['age']} data-warned={isWarned}>

@@ -8,6 +8,7 @@ export const kk: Dictionary<typeof ru> = {
   age: (time) => `деректер ${time} бұрынғы`,
   noData: 'әзірге дерек жоқ',
   unreachable: (triedAt) => `сервермен байланыс жоқ, соңғы әрекет ${triedAt}`,
+  busy: (triedAt) => `сұраулар тым көп, соңғы әрекет ${triedAt}`,
   signInNeeded: 'кіру қажет',
   signInTitle: 'Кіру қажет',
   signInText: 'Осы құрылғыда біреу кіргенде экран деректерді көрсетеді.',

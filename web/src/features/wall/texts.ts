@@ -7,6 +7,7 @@ export const ru = {
   age: (time: string) => `данные ${time} назад`,
   noData: 'данных ещё нет',
   unreachable: (triedAt: string) => `нет связи с сервером, последняя попытка ${triedAt}`,
+  busy: (triedAt: string) => `слишком много запросов, последняя попытка ${triedAt}`,
   signInNeeded: 'нужен вход',
   signInTitle: 'Нужен вход',
   signInText: 'Экран покажет данные, когда кто-нибудь войдёт на этом устройстве.',

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import type { ApiProblem } from '../../api/base-query.js';
 import { useLive } from '../../live/live.slice.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
 import { useReportQuery } from '../publications/publications.api.js';
+import { coalesce, type Coalesced } from '../publications/coalesce.js';
 import { useReportNews } from '../publications/use-report-news.js';
 
 /** Publications in each of the two lists. */
@@ -12,6 +13,10 @@ const widgets: WidgetName[] = ['metric-strip', 'timeline', 'tone-totals', 'netwo
 /** A sliding period loses its oldest publications even when no new ones arrive; without live events this is all. */
 const pollMs = { live: 30_000, lost: 10_000 };
 const retryMs = 5_000;
+/** Between two refreshes by live events: a busy topic has several a second, and the calls of a day are limited. */
+const newsMs = 5_000;
+/** A pause that the server asks for is kept up to this, because a quota may be raised meanwhile. */
+const longestPauseMs = 300_000;
 
 export interface WallReport {
   /** Numbers and the publications with the most engagement; undefined before the first response. */
@@ -21,46 +26,77 @@ export interface WallReport {
   freshAt: number;
   /** When a call that failed was made, ms; null while calls succeed. */
   triedAt: number | null;
+  /** The server wants fewer calls. */
+  isBusy: boolean;
   /** The server refuses this topic. */
   isRefused: boolean;
+  /** Time of the server minus that of this device, ms; 0 while it is not known. */
+  clockOffset: number;
 }
 
 /**
  * The report of a topic for a wall, in two calls. Refreshed by live events and by polling, after a failure every five
- * seconds. `params` null asks nothing.
+ * seconds or when the server wants to be asked again. `params` null asks nothing.
  */
 export function useWallReport(params: ReportParamsWire | null, visibleTopics: readonly number[]): WallReport {
   const isLive = useLive().status === 'live';
   const isSkipped = params === null;
-  const options = { skip: isSkipped, pollingInterval: isLive ? pollMs.live : pollMs.lost };
+  const [pausedUntil, setPausedUntil] = useState(0);
+  const isPaused = pausedUntil > 0;
+  const pollingInterval = isPaused ? 0 : isLive ? pollMs.live : pollMs.lost;
+  const options = { skip: isSkipped, pollingInterval };
   const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...params, ...more } } });
   const numbers = useReportQuery(body({ size: tapeSize, sort: '-engagement', widgets }), options);
   const viewed = useReportQuery(body({ size: tapeSize, sort: '-viewSum' }), options);
 
-  const latest = useRef({ numbers, viewed, isSkipped });
+  const latest = useRef({ numbers, viewed, isSkipped, isPaused });
   useEffect(() => {
-    latest.current = { numbers, viewed, isSkipped };
+    latest.current = { numbers, viewed, isSkipped, isPaused };
   });
   const refresh = useCallback(async () => {
     const now = latest.current;
     if (!now.isSkipped) await Promise.allSettled([now.numbers.refetch(), now.viewed.refetch()]);
   }, []);
-  useReportNews(params?.topic_id ?? null, isSkipped ? [] : visibleTopics, refresh);
+  const news = useRef<Coalesced>(undefined);
+  useEffect(() => {
+    const own = coalesce(() => (latest.current.isPaused ? undefined : refresh()), newsMs);
+    news.current = own;
+    return own.stop;
+  }, [refresh]);
+  useReportNews(params?.topic_id ?? null, isSkipped ? [] : visibleTopics, () => news.current?.call());
 
   const parts = isSkipped ? [] : [numbers, viewed];
   const failed = parts.filter(({ isError }) => isError);
   const isFailed = failed.length > 0;
+  const waits = failed.map(({ error }) => busyMs(error));
+  const isBusy = waits.some((wait) => wait > 0);
+  const retryAfterMs = Math.max(retryMs, ...waits);
   useEffect(() => {
-    if (!isFailed) return undefined;
+    if (isBusy) setPausedUntil(Date.now() + retryAfterMs);
+  }, [isBusy, retryAfterMs]);
+  useEffect(() => {
+    if (!isPaused) return undefined;
+    const timer = setTimeout(() => {
+      setPausedUntil(0);
+      void refresh();
+    }, pausedUntil - Date.now());
+    return () => clearTimeout(timer);
+  }, [isPaused, pausedUntil, refresh]);
+  useEffect(() => {
+    if (!isFailed || isPaused) return undefined;
     const timer = setInterval(() => void refresh(), retryMs);
     return () => clearInterval(timer);
-  }, [isFailed, refresh]);
+  }, [isFailed, isPaused, refresh]);
 
   const freshAt = Math.min(
     ...parts.map(({ currentData, fulfilledTimeStamp = 0 }) => (currentData ? fulfilledTimeStamp : 0)),
   );
   const triedAt = isFailed ? Math.max(...failed.map(({ startedTimeStamp = 0 }) => startedTimeStamp)) : null;
   const isRefused = failed.some(({ error }) => isRefusal(error));
+  const offset = useRef(0);
+  const { currentData, fulfilledTimeStamp } = numbers;
+  if (currentData?.as_of && fulfilledTimeStamp) offset.current = currentData.as_of * 1000 - fulfilledTimeStamp;
+  const clockOffset = offset.current;
   const shownNumbers = isSkipped ? undefined : numbers.currentData;
   const shownViewed = isSkipped ? undefined : viewed.currentData;
   return useMemo(
@@ -69,10 +105,18 @@ export function useWallReport(params: ReportParamsWire | null, visibleTopics: re
       viewed: shownViewed,
       freshAt: Number.isFinite(freshAt) ? freshAt : 0,
       triedAt,
+      isBusy,
       isRefused,
+      clockOffset,
     }),
-    [shownNumbers, shownViewed, freshAt, triedAt, isRefused],
+    [shownNumbers, shownViewed, freshAt, triedAt, isBusy, isRefused, clockOffset],
   );
+}
+
+/** How long the server wants not to be asked, ms; 0 for another failure. */
+function busyMs(error: unknown): number {
+  const { status, retryAfter = 0 } = (error ?? { status: 0 }) as Pick<ApiProblem, 'status' | 'retryAfter'>;
+  return status === 429 ? Math.min(longestPauseMs, Math.max(retryMs, retryAfter * 1000)) : 0;
 }
 
 /** A topic that is gone or not visible; not an ended sign-in, an overload or a fault. */

@@ -30,4 +30,7 @@ test('the address of a wall is read back as it was chosen', () => {
   expect([readList(search.get('list') ?? ''), readEvery(search.get('every') ?? '')]).toEqual([[12, 15, null], 60]);
 });
 
+test('a wall that shows what the machine hides keeps it', () =>
+  expect(wallPath(choice({ items: [7], showsHidden: true }))).toBe('/main?wall=1&list=7&hidden=1'));
+
 test('one topic needs no seconds', () => expect(wallPath(choice({ items: [7] }))).toBe('/main?wall=1&list=7'));

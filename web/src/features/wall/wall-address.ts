@@ -31,10 +31,12 @@ export interface WallChoice {
   /** Days of the period; '1' is what the dashboard shows without a choice. */
   period: string;
   isReviewedOnly: boolean;
+  /** Also what only the machine hides; a connected screen does not have it. */
+  showsHidden?: boolean;
 }
 
 /** The path of a wall. */
-export function wallPath({ items, every, look, period, isReviewedOnly }: WallChoice): string {
+export function wallPath({ items, every, look, period, isReviewedOnly, showsHidden }: WallChoice): string {
   const parts = [
     'wall=1',
     `list=${items.map((item) => item ?? allWord).join(',')}`,
@@ -42,6 +44,7 @@ export function wallPath({ items, every, look, period, isReviewedOnly }: WallCho
     ...(look === 'light' ? ['theme=light'] : []),
     ...(['7', '30', allWord].includes(period) ? [`period=${period}`] : []),
     ...(isReviewedOnly ? ['checked=1'] : []),
+    ...(showsHidden ? ['hidden=1'] : []),
   ];
   return `/main?${parts.join('&')}`;
 }

@@ -44,11 +44,14 @@ const anAlert = (over: Partial<AlertWire>): AlertWire => ({
 
 /** A wall with these topics, beside a server whose alerts may change. */
 async function openWall(items: readonly WallItem[], ...alerts: AlertWire[]) {
+  return openWallAt(0, items, ...alerts);
+}
+async function openWallAt(clockOffset: number, items: readonly WallItem[], ...alerts: AlertWire[]) {
   const server = { alerts };
   fakeServer({
     'GET /api-py/alerts': () => ({ json: { alerts: server.alerts, open: server.alerts.length, has_more: false } }),
   });
-  const view = renderScreen(<WallAlert items={items} />, { roles: ['MM_view'] });
+  const view = renderScreen(<WallAlert items={items} clockOffset={clockOffset} />, { roles: ['MM_view'] });
   await pass(500);
   return { ...view, server };
 }
@@ -81,6 +84,18 @@ test('the wall is free again when a person has acknowledged the alert', async ()
 
 test('after ten minutes the wall is free again by itself', async () => {
   await openWall([5], anAlert({}));
+  await pass(9 * minute);
+  expect(shown()).toBe('Парки');
+  await pass(2 * minute);
+  expect(shown()).toBeUndefined();
+});
+
+test.each([
+  ['behind', -1],
+  ['ahead', 1],
+])('a device whose clock is %s shows an alert as long as any other', async (_, sign) => {
+  const wrongBy = sign * 60 * minute;
+  await openWallAt(-wrongBy, [5], anAlert({ raised_at: Math.floor((Date.now() - wrongBy) / 1000) }));
   await pass(9 * minute);
   expect(shown()).toBe('Парки');
   await pass(2 * minute);

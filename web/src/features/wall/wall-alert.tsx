@@ -18,12 +18,18 @@ const coverMs = 600_000;
 const pollMs = 30_000;
 const mostWords = 5;
 
+interface WallAlertProps {
+  items: readonly WallItem[];
+  /** Time of the server minus that of this device, ms. */
+  clockOffset: number;
+}
+
 /** Covers a wall with the newest alert that asks for it, about one of its topics, until a person acknowledges it. */
-export function WallAlert({ items }: { items: readonly WallItem[] }) {
+export function WallAlert({ items, clockOffset }: WallAlertProps) {
   useRoom('alerts');
   useLiveFeature(alertsLive);
   const { data } = useAlertsQuery({ query: { state: 'open', size: 50 } }, { pollingInterval: pollMs });
-  const now = useNow();
+  const now = useNow() + clockOffset;
   const covering = data?.alerts.filter((alert) => covers(alert, items, now)) ?? [];
   const [alert] = covering;
   return (

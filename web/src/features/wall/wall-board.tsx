@@ -30,8 +30,8 @@ export function WallBoard({ numbers, viewed }: WallBoardProps) {
       </div>
       <h2 className="visually-hidden">{texts.charts}</h2>
       <div className={styles['charts']}>
-        <div className={styles['card']}>
-          <TimelineWidget data={widgets.timeline} height="fill" gaps={gaps.isError ? undefined : gaps.bands} />
+        <div className={`${styles['card']} ${styles['timeline']}`}>
+          <TimelineWidget data={widgets.timeline} height="fill" gaps={gaps.bands} />
         </div>
         <ToneShares totals={widgets['tone-totals']} />
         <div className={styles['card']}>

@@ -128,6 +128,87 @@ test('a list without any visible topic says so', async () => {
   expect(title()).toBe('Ни одна из выбранных тем вам не открыта');
 });
 
+test('a busy topic is asked for at most every five seconds', async () => {
+  const { live, reported } = await openWall('&list=5');
+  const before = reported().length;
+  for (let second = 0; second < 20; second++) {
+    act(() => live.receive('topic:matched', { topic_ids: [5] } as never));
+    await pass(1_000);
+  }
+  const calls = reported().length - before;
+  expect(calls).toBeGreaterThanOrEqual(6);
+  expect(calls).toBeLessThanOrEqual(2 * 6);
+});
+
+test('a server that wants fewer calls is asked again when it said, not before', async () => {
+  const server = { isBusy: false };
+  const { live, reported } = await openWall('&list=5', {
+    'POST /api-py/report-form': ({ body }) =>
+      server.isBusy
+        ? { status: 429, json: { code: 'quota-exceeded' }, headers: { 'retry-after': '60' } }
+        : { json: reportOf(paramsOf(body).topic_id ?? 9) },
+  });
+  server.isBusy = true;
+  await pass(32_000);
+  expect(screen.getByText(/^слишком много запросов, последняя попытка/)).toBeTruthy();
+  expect(screen.getByText('5 001')).toBeTruthy();
+  const before = reported().length;
+  act(() => live.receive('topic:matched', { topic_ids: [5] } as never));
+  await pass(25_000);
+  expect(reported()).toHaveLength(before);
+  server.isBusy = false;
+  await pass(40_000);
+  expect(reported().length).toBeGreaterThan(before);
+  expect(screen.queryByText(/^слишком много запросов/)).toBeNull();
+});
+
+test('that the gaps of collection did not load is said below the chart', async () => {
+  const at = Date.now() - 3_600_000;
+  await openWall('&list=5', {
+    'POST /api-py/report-form': () => {
+      const report = reportOf(5);
+      const timeline = { grain: 'hour', points: [{ at, label: '10:00', sum: 1, pos: 1, neut: 0, neg: 0 }] };
+      return { json: { ...report, widgets: { ...report.widgets, timeline } } };
+    },
+    'GET /api-py/collection-gaps': () => ({ status: 503, json: {} }),
+  });
+  await pass(2_000);
+  expect(screen.getByText('Сведения о пробелах сбора не загрузились')).toBeTruthy();
+});
+
+test('an alert covers the wall by the time of the server, though the clock of the device is wrong', async () => {
+  const serverNow = Math.floor(Date.now() / 1000) - 7_200;
+  const alert = {
+    id: 1,
+    kind: 'topic-spike',
+    subject_kind: 'topic',
+    subject_id: '5',
+    subject_name: 'Парки',
+    severity: 'critical',
+    reason: {
+      figure: 42,
+      baseline: 12,
+      from: 0,
+      to: 0,
+      code: '',
+      words: [],
+      tones: { pos: 0, neut: 0, neg: 0 },
+      oblasts: [],
+      publications: [],
+    },
+    takes_over_wall: true,
+    raised_at: serverNow,
+    ended_at: null,
+    acknowledged_at: null,
+    acknowledged_by: '',
+  };
+  await openWall('&list=5', {
+    'POST /api-py/report-form': () => ({ json: { ...reportOf(5), as_of: serverNow } }),
+    'GET /api-py/alerts': () => ({ json: { alerts: [alert], open: 1, has_more: false } }),
+  });
+  expect(screen.getByRole('region', { name: 'Оповещение' })).toBeTruthy();
+});
+
 test('the screen is kept awake while the wall is shown', async () => {
   const calls: string[] = [];
   const lock = { release: async () => void calls.push('release') };

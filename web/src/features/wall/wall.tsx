@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
+import { isProblem } from '../../api/base-query.js';
 import { useConfig } from '../../api/config.slice.js';
 import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { useAddress } from '../../ui/address/use-address.js';
@@ -42,7 +43,7 @@ export function Wall({ isDevice = false }: WallProps) {
   useEscape(!isDevice);
   const period = completePeriod(readPeriod(address.text));
   const items = useItems(address.text('list'), isLight ? '' : address.text('theme'), address.text('keyword'));
-  const { isVisible, visibleTopics, names, isKnown, refuse, topicsTriedAt } = useVisibleTopics();
+  const { isVisible, visibleTopics, names, isKnown, refuse, topicsTriedAt, isTopicsBusy } = useVisibleTopics();
   const everyMs = readEvery(address.text('every')) * 1000;
 
   const paramsOf = (item: WallItem | undefined) =>
@@ -59,6 +60,7 @@ export function Wall({ isDevice = false }: WallProps) {
   const report = useWallReport(paramsOf(turn?.item), visibleTopics);
   const next = useWallReport(paramsOf(upcoming), visibleTopics);
   const triedAt = report.triedAt ?? topicsTriedAt;
+  const isBusy = report.triedAt === null ? isTopicsBusy : report.isBusy;
   const isSignInNeeded = useKeptSession(triedAt !== null);
   isUpcomingLoaded.current = next.numbers !== undefined && next.viewed !== undefined;
   useEffect(() => {
@@ -76,10 +78,10 @@ export function Wall({ isDevice = false }: WallProps) {
         <header className={styles['head']}>
           <h1>{title}</h1>
           <WallNotes period={period} numbers={shown.numbers} />
-          <DataAge freshAt={report.freshAt} triedAt={triedAt} isSignInNeeded={isSignInNeeded} />
+          <DataAge freshAt={report.freshAt} triedAt={triedAt} isBusy={isBusy} isSignInNeeded={isSignInNeeded} />
         </header>
         <WallBoard numbers={shown.numbers} viewed={shown.viewed} />
-        <WallAlert items={items} />
+        <WallAlert items={items} clockOffset={report.clockOffset} />
         {items.length > 1 && turn ? <TurnProgress since={turn.since} everyMs={everyMs} /> : <div />}
       </section>
     </ChartLookContext>
@@ -127,8 +129,9 @@ function useVisibleTopics() {
       /** The server refused a topic that the list has; counts until the list changes. */
       refuse: (item: WallItem) => setRefused({ by: list, items: [...refusedNow, item] }),
       topicsTriedAt: topics.isError ? (topics.startedTimeStamp ?? 0) : null,
+      isTopicsBusy: isProblem(topics.error) && topics.error.status === 429,
     };
-  }, [list, refusedNow, topics.isError, topics.startedTimeStamp]);
+  }, [list, refusedNow, topics.isError, topics.error, topics.startedTimeStamp]);
 }
 const noItems: readonly WallItem[] = [];
 

@@ -77,6 +77,18 @@ test("with 'Тональность' a tile says its tones, and takes the class o
   expect(tileClass()).toContain('negative');
 });
 
+test('the tones of a tile have groups of digits', async () => {
+  render(<RegionsWidget data={[aRow(71, 'Астана', 6000, { neg: 3000, pos: 1000, neut: 2000 })]} />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Тональность' }));
+  expect(screen.getByRole('img', { name: /негативных 3\s000, нейтральных 2\s000, позитивных 1\s000$/ })).toBeTruthy();
+});
+
+test('the Russian names are those of the reference list, also on the tiles', () =>
+  expect([33, 62].map((id) => [of(id).short, of(id).name])).toEqual([
+    ['Жетісу', 'Жетісу'],
+    ['Ұлытау', 'Ұлытау'],
+  ]));
+
 test("'Таблица' shows the same numbers, the largest first", async () => {
   render(<RegionsWidget data={[aRow(79, 'Шымкент', 3), aRow(71, 'Астана', 9)]} onName={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'Таблица' }));

@@ -2,6 +2,7 @@ import { useContext, useMemo, useState } from 'react';
 import { useOblastNames } from '../../api/reference-names.js';
 import { ChartFrame, ChartSkeleton } from '../../ui/chart/chart.js';
 import { ChartLookContext } from '../../ui/chart/chart-look.js';
+import { numberText } from '../../ui/number-text/number-text.js';
 import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { texts } from '../texts.js';
@@ -9,6 +10,7 @@ import { ToneBar } from '../tone-bar.js';
 import type { NamedRow, WidgetProps } from '../widget-data.js';
 import { shortCount, tilesOf, type Tile } from './region-tiles.js';
 import styles from './regions.module.css';
+import { texts as ownTexts } from './texts.js';
 
 type Colours = 'count' | 'tone';
 /** Of six rows of tiles and the legend. */
@@ -70,7 +72,8 @@ export function RegionsWidget({ data: given, onName, fill = false }: RegionsProp
 function RegionTile({ tile, colours, onName }: { tile: Tile; colours: Colours } & Pick<RegionsProps, 'onName'>) {
   const { name, short, sum, pos, neut, neg, level, prevailing, data } = tile;
   const isPlain = useContext(ChartLookContext) === 'wall' || !onName;
-  const tonesText = sum > 0 ? texts.regions.tileTones(neg, neut, pos) : texts.regions.prevails.none;
+  const tonesText =
+    sum > 0 ? ownTexts.tones(numberText(neg), numberText(neut), numberText(pos)) : texts.regions.prevails.none;
   // begins with what is shown, which users of voice control say
   const shown = `${short} ${shortCount(sum)}`;
   const said = [shown, texts.regions.tile(name, sum), ...(colours === 'tone' ? [tonesText] : [])].join(', ');

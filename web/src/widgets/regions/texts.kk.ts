@@ -24,5 +24,6 @@ export const kk: Dictionary<typeof ru> = {
     75: ['Алматы', 'Алматы'],
     79: ['Шымкент', 'Шымкент'],
   },
+  tones: (neg, neut, pos) => `жағымсыз ${neg}, бейтарап ${neut}, жағымды ${pos}`,
   thousands: (count) => `${count}\u00a0м.`,
 };
