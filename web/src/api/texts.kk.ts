@@ -2,6 +2,7 @@ import type { Dictionary } from '../language/language.js';
 import type { ru } from './texts.js';
 
 export const kk: Dictionary<typeof ru> = {
+  allEvents: 'БАРЛЫҒЫ',
   faults: {
     not_found: 'Мұндай автор жоқ.',
     closed_account: 'Аккаунт жабық, одан мәлімет алу мүмкін емес.',

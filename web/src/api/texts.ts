@@ -1,6 +1,7 @@
 import { inLanguage } from '../language/language.js';
 
 export const ru = {
+  allEvents: 'ВСЕ',
   faults: {
     not_found: 'Такого автора нет.',
     closed_account: 'Аккаунт закрыт и не дает выгрузить сведения.',

@@ -29,11 +29,14 @@ const maxCopies = 1000;
 /**
  * $1: the caller; $2: visible topics; whether the caller may read $3: all of no topic, $4: own ones of hidden topics,
  * $5: those of hidden topics that others made. One of no topic that was limited to the topics that its maker saw is
- * read as long as the maker sees all of them.
+ * read as long as the maker sees those of them that are not deleted.
  */
 const isVisible = `(
   topic_id = ANY($2::bigint[])
-  OR topic_id IS NULL AND (made_by_id = $1 AND visible_topic_ids <@ $2::bigint[] OR $3::boolean)
+  OR topic_id IS NULL AND $3::boolean
+  OR topic_id IS NULL AND made_by_id = $1 AND visible_topic_ids IS NOT NULL AND NOT EXISTS (
+    SELECT FROM topic t WHERE t.id = ANY(visible_topic_ids) AND NOT t.id = ANY($2::bigint[])
+  )
   OR made_by_id = $1 AND $4::boolean
   OR made_by_id <> $1 AND topic_id IS NOT NULL AND $5::boolean
 )`;

@@ -7,16 +7,19 @@ import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { useLatest } from '../../ui/latest/use-latest.js';
 import { useSame } from '../../ui/latest/use-same.js';
-import { loadable } from '../../ui/loadable/loadable.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { spanOfPeriod, useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
+import { DownloadMenu } from '../downloads/download-menu.js';
 import { PeriodPicker } from '../report-filters/period-picker.js';
 import { completePeriod, readPeriod, writePeriod } from '../report-filters/period.js';
 import { ReportNotes } from '../report-filters/report-notes.js';
 import { ReviewedSwitch } from '../report-filters/reviewed-switch.js';
 import { toggleOnlyTone, type ToneSwitch } from '../report-filters/tone-switches.js';
+import { ReportViews } from '../report-views/report-views.js';
+import { ShareLink } from '../report-views/share-link.js';
+import { WallForm } from '../wall-device/wall-form.js';
 import { DashboardCharts } from './dashboard-charts.js';
 import { readTone, reportParamsOf, toneParam, toneParts } from '../report-filters/dashboard-params.js';
 import styles from './dashboard.module.css';
@@ -28,10 +31,9 @@ import { topicAddress, type Narrowing } from './topic-address.js';
 import { useDashboard } from './use-dashboard.js';
 import { allTopics, useShownTopic } from '../topic-tree/use-shown-topic.js';
 
-const ReportViews = loadable(() => import('../report-views/report-views.js').then((m) => memo(m.ReportViews)));
-const ShareLink = loadable(() => import('../report-views/share-link.js').then((m) => memo(m.ShareLink)));
-const DownloadMenu = loadable(() => import('../downloads/download-menu.js').then((m) => memo(m.DownloadMenu)));
-const WallForm = loadable(() => import('../wall-device/wall-form.js').then((m) => m.WallForm));
+const Views = memo(ReportViews);
+const Share = memo(ShareLink);
+const Download = memo(DownloadMenu);
 
 /** The summary of a topic, or of everything that the caller may see. */
 export function DashboardScreen() {
@@ -78,9 +80,9 @@ export function DashboardScreen() {
         <TopicChoice selected={topicId} onSelect={(id) => address.go({ theme: id ?? allTopics, keyword: null })} />
         <PeriodPicker period={period} onChange={(next) => address.go(writePeriod(next))} hasWhole={false} />
         <div className={styles['actions']}>
-          <ReportViews screen="main" {...(shown.isResolving ? {} : { params: shownParams })} />
-          <ShareLink screen="main" topicId={shown.isResolving ? undefined : topicId} />
-          <DownloadMenu
+          <Views screen="main" {...(shown.isResolving ? {} : { params: shownParams })} />
+          <Share screen="main" topicId={shown.isResolving ? undefined : topicId} />
+          <Download
             params={shownParams}
             total={numbers.currentData?.total}
             isDisabled={isMissing || shown.isResolving}

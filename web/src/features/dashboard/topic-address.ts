@@ -6,7 +6,7 @@ import type { NamedRow } from '../../widgets/widget-data.js';
 import { completePeriod, periodParams, withinPeriod, type Period } from '../report-filters/period.js';
 import { writeFilter, type ReportFilter } from '../report-filters/report-filter.js';
 import type { ToneSwitch } from '../report-filters/tone-switches.js';
-import { narrowTo } from '../topic-report/report-narrowing.js';
+import { narrowTo } from '../report-filters/report-narrowing.js';
 
 /** What the dashboard shows, as far as the report of `/topic` has it too. */
 export interface ShownReport {

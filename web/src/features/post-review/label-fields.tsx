@@ -4,7 +4,7 @@ import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
-import { eventChoices } from '../publications/event-choices.js';
+import { eventChoices } from '../../api/event-choices.js';
 import type { Draft, EventLabels } from './draft.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';

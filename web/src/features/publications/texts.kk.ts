@@ -10,7 +10,6 @@ export const kk: Dictionary<typeof ru> = {
   comments: (count) => `Пікірлер (${count.toLocaleString('ru-RU')})`,
   withdrawn: 'дереккөзде жойылған',
   saved: 'адам тексерген',
-  allEvents: 'БАРЛЫҒЫ',
   event: (name) => `Оқиға: ${name}`,
   followers: (count) => `${count.toLocaleString('ru-RU')} жазылушы`,
   columns: {

@@ -9,7 +9,6 @@ export const ru = {
   comments: (count: number) => `Комментарии (${count.toLocaleString(locale)})`,
   withdrawn: 'удалено в источнике',
   saved: 'проверено человеком',
-  allEvents: 'ВСЕ',
   event: (name: string) => `Событие: ${name}`,
   followers: (count: number) => `${count.toLocaleString(locale)} подп.`,
   columns: {

@@ -26,10 +26,10 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
   /** What was typed: null while a date is incomplete, undefined until the dates are changed. */
   const [days, setDays] = useState<DateRange | null>();
   const periodKey = JSON.stringify(period);
-  const [begunWith, setBegunWith] = useState(periodKey);
-  if (begunWith !== periodKey) {
+  const [givenKey, setGivenKey] = useState(periodKey);
+  if (givenKey !== periodKey) {
     // A view, a link or 'Back' chose another period: what was chosen here before no longer counts.
-    setBegunWith(periodKey);
+    setGivenKey(periodKey);
     setIsChoosing(false);
     setDays(undefined);
   }

@@ -22,7 +22,7 @@ import { useAnswer } from '../publications/use-answer.js';
 import { useTopicNews } from '../publications/use-report-news.js';
 import { withinPeriod } from '../report-filters/period.js';
 import type { ReportFilter } from '../report-filters/report-filter.js';
-import { narrowTo } from './report-narrowing.js';
+import { narrowTo } from '../report-filters/report-narrowing.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 

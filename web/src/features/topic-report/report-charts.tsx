@@ -16,7 +16,7 @@ import type { WidgetData } from '../../widgets/widget-data.js';
 import { withinPeriod } from '../report-filters/period.js';
 import type { ReportFilter } from '../report-filters/report-filter.js';
 import type { ChartTab } from './chart-tabs.js';
-import { narrowTo } from './report-narrowing.js';
+import { narrowTo } from '../report-filters/report-narrowing.js';
 import { ChartTabSwitches } from './report-switches.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';

@@ -10,7 +10,7 @@ import {
   useSetEventMutation,
   useSetToneMutation,
 } from '../publications/publications.api.js';
-import { allEvents } from '../publications/event-choices.js';
+import { allEvents } from '../../api/event-choices.js';
 import { usePatch } from '../publications/use-patch.js';
 import { toneOrder } from '../report-filters/tone-switches.js';
 import { texts } from './texts.js';

@@ -4,7 +4,7 @@ import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { langTitles } from '../../language/vocabulary.js';
 import type { Bucket } from '../../widgets/time-points.js';
 import type { NamedRow } from '../../widgets/widget-data.js';
-import type { ReportFilter } from '../report-filters/report-filter.js';
+import type { ReportFilter } from './report-filter.js';
 
 type Change = Partial<ReportFilter>;
 
