@@ -116,7 +116,7 @@ export const loadedTogether = [
       ...below('/web/src/features/report-filters', 'language-switches.', 'period.', 'period-picker.', 'report-filter.'),
       ...below('/web/src/features/report-filters', 'report-notes.', 'reviewed-switch.', 'texts.ts', 'tone-switches.'),
       ...below('/web/src/features/report-filters', 'type-switches.', 'zoned-time.'),
-      ...below('/web/src/features', 'collection-gaps/gap-bands.', 'collection-gaps/use-collection-gaps.'),
+      ...below('/web/src/features/collection-gaps', 'gap-bands.', 'texts.ts', 'use-collection-gaps.'),
       ...below('/web/src', 'api/reference-names.', 'features/source-health/source-health.api.'),
       ...below('/proto/http', 'reports.', 'source-health.'),
       ...below('/web/src/features', 'publications/publications.module', 'report-filters/report-filters.module'),
@@ -135,7 +135,6 @@ export const loadedTogether = [
         'use-topic-actions.',
       ),
       ...below('/web/src/ui/tree', 'tree-rows.', 'tree.', 'use-moving.', 'use-tree-keys.'),
-      ...below('/web/src/features', 'collection-gaps/texts.ts'),
       ...below('/web/src/features', 'publications/publication-columns.', 'publications/use-patch.'),
       ...below('/web/src/features/topic-report', 'texts.ts', 'topic-report.module'),
       ...below(

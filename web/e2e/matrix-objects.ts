@@ -41,6 +41,8 @@ export class MatrixObjects {
     await objects.#publications();
     await Promise.all([objects.#hostObjects(), ...persons.map((identity) => objects.#ownObjects(identity))]);
     await Promise.all(persons.filter(({ role }) => role !== 'mm_admin').map((identity) => objects.#giveRole(identity)));
+    // A copy of the feed is read as long as its maker sees what it reports, which an administrator sees more of.
+    await Promise.all(persons.map(async ({ api, own }) => (own.copyOfFeed = await objects.#copy(api))));
     return objects;
   }
 
@@ -112,7 +114,6 @@ export class MatrixObjects {
     own.view = await this.#view(api, screenOf(role), own.topic, false);
     own.copy = await this.#copy(api, own.topic);
     own.doomedCopy = await this.#copy(api, own.topic);
-    own.copyOfFeed = await this.#copy(api);
     const withdrawn = await this.#topic(this.host, [identity.id]);
     own.copyOfHiddenTopic = await this.#copy(api, withdrawn.id);
     await this.host.call('POST', '/api-py/save-topic', { params: { ...withdrawn, access: [] } });
