@@ -97,7 +97,8 @@ const shownNetworks = ({ type, networks = [] }: GapFilter): NetworkId[] =>
       : [id as NetworkId],
   );
 
-const bandOf = ({ from, until, reasons }: Blindness, timeZone: string): Gap => {
+/** A time without collection as a band of a chart (ms), named by its span and reasons. */
+export const bandOf = ({ from, until, reasons }: Blindness, timeZone: string): Gap => {
   const span = { from: from * 1000, to: until * 1000 };
   const why = reasons.map((reason) => lowerFirst(faultText(reason).replace(/\.$/, ''))).join('; ');
   return { ...span, label: `${formatSpan(span, timeZone)} (${why})` };

@@ -86,7 +86,6 @@ export function ReportView(props: ReportViewProps) {
   const previous = usePrevious({ params, period: filter.period, isWanted: isCompared && !isSkipped });
   const span = mode !== 'grid' ? spanOfPeriod(filter.period, Date.now()) : { from: 0, until: 0 };
   const gaps = useCollectionGaps(span.from, span.until, { type, networks: filter.networks });
-  const bands = gaps.bands;
   const queryKey = JSON.stringify([params, page, sort]);
   const recovered = useRecovered(topicId, type, queryKey);
   useEffect(() => setSelected([]), [queryKey]);
@@ -193,7 +192,7 @@ export function ReportView(props: ReportViewProps) {
           }
           widgets={numbers.data?.widgets ?? {}}
           previous={previous.widgets?.timeline}
-          gaps={bands}
+          gaps={gaps.bands}
           params={params}
           onNarrow={change}
         />
@@ -210,7 +209,7 @@ export function ReportView(props: ReportViewProps) {
             onTopic={(id, part = {}) =>
               go({ ...writeFilter(part), theme: id, charts: null, sort: null, expression: null })
             }
-            gaps={bands}
+            gaps={gaps.bands}
           />
         </Suspense>
       )}
