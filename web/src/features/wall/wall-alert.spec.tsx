@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { AlertWire } from '@mm/proto/http/alerts.js';
+import { anAlert as anyAlert, aReason } from '../../../test/an-alert.js';
 import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { WallAlert } from './wall-alert.js';
@@ -13,34 +14,25 @@ const pass = async (ms: number) => {
 };
 const minute = 60_000;
 
-const anAlert = (over: Partial<AlertWire>): AlertWire => ({
-  id: 1,
-  kind: 'topic-spike',
-  subject_kind: 'topic',
-  subject_id: '5',
-  subject_name: 'Парки',
-  severity: 'critical',
-  reason: {
-    figure: 42,
-    baseline: 12,
-    from: 0,
-    to: 0,
-    code: '',
-    words: [
-      { text: 'мост', sum: 9 },
-      { text: '<b>авария', sum: 4 },
-    ],
-    tones: { pos: 0, neut: 0, neg: 0 },
-    oblasts: [],
-    publications: [],
-  },
-  takes_over_wall: true,
-  raised_at: Math.floor(Date.now() / 1000),
-  ended_at: null,
-  acknowledged_at: null,
-  acknowledged_by: '',
-  ...over,
-});
+const anAlert = (over: Partial<AlertWire>): AlertWire =>
+  anyAlert(1, {
+    subject_id: '5',
+    subject_name: 'Парки',
+    severity: 'critical',
+    reason: aReason({
+      figure: 42,
+      baseline: 12,
+      from: 0,
+      to: 0,
+      words: [
+        { text: 'мост', sum: 9 },
+        { text: '<b>авария', sum: 4 },
+      ],
+    }),
+    takes_over_wall: true,
+    raised_at: Math.floor(Date.now() / 1000),
+    ...over,
+  });
 
 /** A wall with these topics, beside a server whose alerts may change. */
 async function openWall(items: readonly WallItem[], ...alerts: AlertWire[]) {

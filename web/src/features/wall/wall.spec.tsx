@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { aPublication } from '../../../test/a-publication.js';
 import { aTopic } from '../../../test/a-topic.js';
+import { anAlert } from '../../../test/an-alert.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { Wall } from './wall.js';
@@ -178,30 +179,7 @@ test('that the gaps of collection did not load is said below the chart', async (
 
 test('an alert covers the wall by the time of the server, though the clock of the device is wrong', async () => {
   const serverNow = Math.floor(Date.now() / 1000) - 7_200;
-  const alert = {
-    id: 1,
-    kind: 'topic-spike',
-    subject_kind: 'topic',
-    subject_id: '5',
-    subject_name: 'Парки',
-    severity: 'critical',
-    reason: {
-      figure: 42,
-      baseline: 12,
-      from: 0,
-      to: 0,
-      code: '',
-      words: [],
-      tones: { pos: 0, neut: 0, neg: 0 },
-      oblasts: [],
-      publications: [],
-    },
-    takes_over_wall: true,
-    raised_at: serverNow,
-    ended_at: null,
-    acknowledged_at: null,
-    acknowledged_by: '',
-  };
+  const alert = anAlert(1, { subject_id: '5', severity: 'critical', takes_over_wall: true, raised_at: serverNow });
   await openWall('&list=5', {
     'POST /api-py/report-form': () => ({ json: { ...reportOf(5), as_of: serverNow } }),
     'GET /api-py/alerts': () => ({ json: { alerts: [alert], open: 1, has_more: false } }),
