@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { loadedTogether } from './chunks.js';
+import { nameChunks } from './chunks.js';
 
 const gateway = process.env['MM_GATEWAY'] ?? 'http://localhost:3000';
 const toGateway = { target: gateway, changeOrigin: false };
@@ -39,7 +39,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: loadedTogether } } },
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: nameChunks(), debugName: 'screens' }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -3,7 +3,8 @@ import { useSelector } from 'react-redux';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 
 export interface CallerState {
-  status: 'unknown' | 'anonymous' | 'signed-in';
+  /** 'expected': signed in when this browser was last used, which is being checked; calls wait for that. */
+  status: 'unknown' | 'expected' | 'anonymous' | 'signed-in';
   username: string;
   name: string;
   roles: Role[];
@@ -15,6 +16,10 @@ const slice = createSlice({
   name: 'caller',
   initialState: nobody,
   reducers: {
+    expected: (_, action: PayloadAction<Omit<CallerState, 'status'>>): CallerState => ({
+      status: 'expected',
+      ...action.payload,
+    }),
     signedIn: (_, action: PayloadAction<Omit<CallerState, 'status'>>): CallerState => ({
       status: 'signed-in',
       ...action.payload,
@@ -24,8 +29,11 @@ const slice = createSlice({
 });
 
 export const callerReducer = slice.reducer;
-export const { signedIn, signedOut } = slice.actions;
+export const { expected, signedIn, signedOut } = slice.actions;
 /** The signed-in user, as in the token. */
 export const useCaller = (): CallerState => useSelector((state: { caller: CallerState }) => state.caller);
+/** Whether screens are shown to somebody: the server decides about data, whoever is expected. */
+export const isShownTo = ({ status }: Pick<CallerState, 'status'>): boolean =>
+  status === 'signed-in' || status === 'expected';
 export const hasAnyRole = (held: readonly Role[], wanted: readonly Role[]): boolean =>
   wanted.some((role) => held.includes(role));

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
-import { signedOut } from '../api/caller.slice.js';
+import { expected, signedIn, signedOut } from '../api/caller.slice.js';
 import { configUnreachable } from '../api/config.slice.js';
 import { fakeServer } from '../../test/fake-server.js';
 import { renderScreen, shownToasts, visibleToasts } from '../../test/render-screen.js';
@@ -68,4 +68,19 @@ test('without a token the address of a wall asks for sign-in, and offers to conn
   act(() => void store.dispatch(signedOut()));
   expect(await screen.findByText('Нужен вход')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Подключить этот экран по коду' }).getAttribute('href')).toBe('/wall-device');
+});
+
+test('who is expected sees the screens of the known roles before sign-in is checked, and no refusal', () => {
+  const operator = { username: 'operator', name: 'Оператор', roles: ['mm_operator' as const] };
+  const { store } = renderScreen(guarded, { at: '/socmedia', path: '/socmedia', roles: ['mm_operator'] });
+  const isShown = () => screen.queryByRole('heading', { name: 'Очередь' }) !== null;
+  act(() => void store.dispatch(expected({ ...operator, roles: ['mm_user'] })));
+  expect([isShown(), shownToasts(), screen.getByTestId('address').textContent]).toEqual([false, [], '/socmedia']);
+  act(() => void store.dispatch(expected(operator)));
+  expect(isShown()).toBe(true);
+  act(() => void store.dispatch(signedIn(operator)));
+  expect(isShown()).toBe(true);
+  act(() => void store.dispatch(expected(operator)));
+  act(() => void store.dispatch(configUnreachable()));
+  expect(isShown()).toBe(false);
 });

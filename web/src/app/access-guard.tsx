@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { hasAnyRole, useCaller } from '../api/caller.slice.js';
+import { hasAnyRole, isShownTo, useCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
 import { useSession } from '../api/user-session.js';
 import { sessionTexts } from '../features/session/texts.js';
@@ -43,7 +43,8 @@ export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; 
         <WallDevice secret={wallSecret} />
       </Suspense>
     );
-  if (caller.status !== 'signed-in')
+  const waiting = <SkeletonLines lines={10} />;
+  if (!isShownTo(caller) || (caller.status === 'expected' && config.status === 'unreachable'))
     return config.status === 'unreachable' ? (
       <SessionUnavailable />
     ) : caller.status === 'anonymous' && isWall ? (
@@ -53,10 +54,11 @@ export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; 
     ) : caller.status === 'anonymous' ? (
       <RedirectToSignIn />
     ) : (
-      <SkeletonLines lines={10} />
+      waiting
     );
-  if (caller.roles.length === 0) return <NoRole />;
-  return roles === 'any' || hasAnyRole(caller.roles, roles) ? children : <AccessDenied />;
+  if (caller.roles.length > 0 && (roles === 'any' || hasAnyRole(caller.roles, roles))) return children;
+  if (caller.status === 'expected') return waiting;
+  return caller.roles.length === 0 ? <NoRole /> : <AccessDenied />;
 }
 
 function AccessDenied() {

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../api/caller.slice.js';
 import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
+import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { AccessGuard } from './access-guard.js';
 import { landingOf } from './landing.js';
 import { prepareScreen, routesOf } from './routes.js';
@@ -43,7 +44,11 @@ export function AppRouter({ networks }: { networks: readonly NetworkDescriptor[]
 }
 
 /** `/`: redirects to the first screen that the roles allow, without a toast. */
-const RedirectToLanding = () => <Navigate to={landingOf(useCaller().roles) ?? '/404'} replace />;
+function RedirectToLanding() {
+  const { status, roles } = useCaller();
+  if (status === 'expected') return <SkeletonLines lines={10} />;
+  return <Navigate to={landingOf(roles) ?? '/404'} replace />;
+}
 
 /** Frame of a screen: sets the title, shows placeholders while its code loads, catches its errors. */
 function Screen({ title, children }: { title: string; children: ReactNode }) {

@@ -40,11 +40,20 @@ export async function prepareScreen(routes: readonly ScreenRoute[], pathname: st
     : false;
 }
 
+/** The chart library is loaded together with a screen that draws charts. */
+const chartPage = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  page(() => {
+    import('../ui/chart/chart-canvas.js').catch(() => undefined);
+    return load();
+  });
+
 const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));
 const PostReview = page(() => import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage));
 const Queue = page(() => import('../features/post-review/queue/queue.page.js').then((m) => m.QueuePage));
-const Dashboard = page(() => import('../features/dashboard/dashboard.page.js').then((m) => m.DashboardPage));
-const TopicReport = page(() => import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage));
+const Dashboard = chartPage(() => import('../features/dashboard/dashboard.page.js').then((m) => m.DashboardPage));
+const TopicReport = chartPage(() =>
+  import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage),
+);
 const ReportCopy = page(() => import('../features/report-copy/report-copy.page.js').then((m) => m.ReportCopyPage));
 const ReportCopies = page(() =>
   import('../features/report-copy/report-copies.page.js').then((m) => m.ReportCopiesPage),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { api } from '../api/api.js';
-import { useCaller } from '../api/caller.slice.js';
+import { isShownTo, useCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
 import { PaletteHost } from './palette/palette-host.js';
 import type { LiveFeature } from '../live/live-session.js';
@@ -28,15 +28,15 @@ interface ShellProps {
 /** Navigation, the demo banner and the screen; the screen keeps its place while the first two load. */
 export function Shell({ networks, publicPaths }: ShellProps) {
   useCarriedKeyword();
-  const { status, roles } = useCaller();
-  const isIn = status === 'signed-in';
+  const caller = useCaller();
+  const { roles } = caller;
+  const isIn = isShownTo(caller);
   const links = useMemo(() => linksFor(roles, networks), [roles, networks]);
   const { config, status: configStatus } = useConfig();
   const { pathname, search } = useLocation();
   const isPublic = publicPaths.includes(pathname);
   const isWall = new URLSearchParams(search).get('wall') === '1';
-  const wasIn = status === 'unknown' && localStorage.getItem('username') !== null;
-  const hasColumn = !isWall && (isIn || (configStatus !== 'unreachable' && (wasIn || !isPublic)));
+  const hasColumn = !isWall && (isIn || (configStatus !== 'unreachable' && !isPublic));
   useLiveFeature(referenceLive);
   useLiveFeature(settingLive);
   useRoom(isIn ? 'reference' : null);

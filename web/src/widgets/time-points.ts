@@ -57,11 +57,30 @@ export const axisLabel = (label: string): string => {
   return clock === '00:00' ? day : clock;
 };
 
+const mostTicks = 9;
+/** Hours between labels of hours; with more days or months any number of them. */
+const hourSteps = [1, 2, 3, 4, 6, 12, 24];
+
+/** The points that are labelled on the axis: of hours those that divide the day evenly, else every n-th to the last. */
+export function ticksOf(points: readonly { label: string }[]): number[] {
+  const least = points.length / mostTicks;
+  const clock = (label: string): number => Number(/ (\d\d):\d\d$/.exec(label)?.[1] ?? Number.NaN);
+  const step = hourSteps.find((hours) => hours >= least);
+  const isHours = step !== undefined && !Number.isNaN(clock(points[0]?.label ?? ''));
+  const every = isHours ? step : Math.ceil(least);
+  const isTick = (label: string, i: number): boolean =>
+    isHours ? clock(label) % every === 0 : (points.length - 1 - i) % every === 0;
+  return points.flatMap(({ label }, i) => (isTick(label, i) ? [i] : []));
+}
+
+const labels = { formatter: ({ value }: { value: number | string }) => axisLabel(String(value)), autoRotation: [] };
+
 /** The axis of a chart over time. */
 export const timeXAxis = (points: readonly { label: string }[]): XAxisOptions => ({
   categories: points.map(({ label }) => timeLabel(label)),
+  tickPositions: ticksOf(points),
   crosshair: true,
-  labels: { formatter: ({ value }) => axisLabel(String(value)) },
+  labels,
 });
 
 /** The bucket of a point as Highcharts custom data, for clicks. */

@@ -9,7 +9,7 @@ import { changeText, MetricStrip } from './metric-strip/metric-strip.widget.js';
 import { NetworksWidget } from './shares/shares.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';
 import { SphereSpiderWidget } from './sphere-spider/sphere-spider.widget.js';
-import { axisLabel, bucketOf, peakOf, previousPoints } from './time-points.js';
+import { axisLabel, bucketOf, peakOf, previousPoints, ticksOf } from './time-points.js';
 import { TimelineWidget } from './timeline/timeline.widget.js';
 import { TopWidget } from './top/top.widget.js';
 import { callWithRow, networkLabel, type NamedRow } from './widget-data.js';
@@ -207,3 +207,16 @@ test('a clicked point gives its row; a point of no row gives nothing', () => {
   click({ custom: {} });
   expect(clicked).toEqual([9]);
 });
+
+const hours = (first: number, length: number) =>
+  Array.from({ length }, (_, i) => ({ label: `21.11 ${String((first + i) % 24).padStart(2, '0')}:00` }));
+const days = (length: number) => Array.from({ length }, (_, i) => ({ label: `${i + 1}.11` }));
+test.each([
+  ['a day of hours from 14:00', hours(14, 25), [1, 4, 7, 10, 13, 16, 19, 22]],
+  ['six hours', hours(22, 6), [0, 1, 2, 3, 4, 5]],
+  ['30 days', days(30), [1, 5, 9, 13, 17, 21, 25, 29]],
+  ['a week', days(7), [0, 1, 2, 3, 4, 5, 6]],
+  ['no time', [], []],
+])('at most nine points of %s are labelled, hours so that midnight is one, days up to the last', (_, points, ticks) =>
+  expect(ticksOf(points)).toEqual(ticks),
+);

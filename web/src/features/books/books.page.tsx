@@ -2,7 +2,7 @@ import { networks } from '@mm/proto/vocabulary/network.js';
 import { oblasts as firstOblasts } from '@mm/proto/vocabulary/oblast.js';
 import { spheres as firstSpheres } from '@mm/proto/vocabulary/sphere.js';
 import { langTitles, roles, toneTitles } from '../../language/vocabulary.js';
-import { useCaller } from '../../api/caller.slice.js';
+import { isShownTo, useCaller } from '../../api/caller.slice.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { language } from '../../language/language.js';
 import styles from './books.module.css';
@@ -35,7 +35,7 @@ const networkLines = Object.values(networks)
  * a signed-in user those of this installation and its events.
  */
 export function BooksPage() {
-  const isSignedOut = useCaller().status !== 'signed-in';
+  const isSignedOut = !isShownTo(useCaller());
   const { data: oblasts = isSignedOut ? asOptions(firstOblasts) : undefined } = useOblastsQuery(undefined, {
     skip: isSignedOut,
   });

@@ -1,17 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button/button.js';
-import { Modal } from '../../ui/modal/modal.js';
-import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { texts } from './texts.js';
 
-const TopicTree = lazy(() => import('../topic-tree/topic-tree.js').then((m) => ({ default: m.TopicTree })));
+const TopicChoiceModal = lazy(() => import('./topic-choice-modal.js').then((m) => ({ default: m.TopicChoiceModal })));
 
 interface TopicChoiceProps {
   selected: number | null;
   onSelect: (topicId: number | null) => void;
 }
 
-/** A dialog with the topic tree, to choose another topic; the tree is loaded when it is first opened. */
+/** 'Выбрать тему': opens a dialog to choose another topic, whose code is loaded when it is first opened. */
 export function TopicChoice({ selected, onSelect }: TopicChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -19,18 +17,18 @@ export function TopicChoice({ selected, onSelect }: TopicChoiceProps) {
       <Button icon="topic" onPress={() => setIsOpen(true)}>
         {texts.chooseTopic}
       </Button>
-      <Modal isOpen={isOpen} size="narrow" title={texts.chooseTopic} onClose={() => setIsOpen(false)}>
-        <Suspense fallback={<SkeletonLines lines={8} height={28} />}>
-          <TopicTree
-            isReadOnly
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TopicChoiceModal
             selected={selected}
             onSelect={(topicId) => {
               setIsOpen(false);
               onSelect(topicId);
             }}
+            onClose={() => setIsOpen(false)}
           />
         </Suspense>
-      </Modal>
+      )}
     </>
   );
 }

@@ -150,7 +150,7 @@ function configOf(url: string, { client: clientId, realm }: ClientChoice): Keycl
   };
 }
 
-const isRole = (name: string): name is Role => name in allRoles;
+export const isRole = (name: string): name is Role => name in allRoles;
 
 const identityOf = (token: KeycloakTokenParsed): Identity => ({
   username: String(token['preferred_username'] ?? token.sub ?? ''),

@@ -74,3 +74,29 @@ test('a renewed token with other roles shows them at once, and the same ones cha
   expect([store.getState().caller.roles, kept()]).toEqual([['mm_user'], ['operator', 'mm_user']]);
   session.current.signOut();
 });
+
+test('who was signed in is expected until that is checked; nobody else is, and no wall screen', async () => {
+  globalThis.fetch = settings;
+  const expectedBy = (entries: Record<string, string>, path = '/main') => {
+    window.history.replaceState(null, '', path);
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    const { store, session } = makeStore();
+    void startSession(store.dispatch, session);
+    localStorage.clear();
+    window.history.replaceState(null, '', '/');
+    const { status, username, roles } = store.getState().caller;
+    return [status, username, roles];
+  };
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect([
+    expectedBy({ username: 'operator', userRole: 'mm_operator,of-long-ago' }),
+    expectedBy({}),
+    expectedBy({ username: 'operator', userRole: 'of-long-ago' }),
+    expectedBy({ username: 'operator', userRole: 'mm_operator', 'mm.wall': `mma_${'a'.repeat(43)}` }, '/main?wall=1'),
+  ]).toEqual([
+    ['expected', 'operator', ['mm_operator']],
+    ['unknown', '', []],
+    ['unknown', '', []],
+    ['unknown', '', []],
+  ]);
+});

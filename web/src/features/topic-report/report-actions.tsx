@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import { loadable } from '../../ui/loadable/loadable.js';
+import { DownloadMenu } from '../downloads/download-menu.js';
 import { IsComparison } from '../report-copy/is-comparison.js';
+import { ReportViews } from '../report-views/report-views.js';
+import { ShareLink } from '../report-views/share-link.js';
 
-const ReportViews = loadable(() => import('../report-views/report-views.js').then((m) => memo(m.ReportViews)));
-const ShareLink = loadable(() => import('../report-views/share-link.js').then((m) => memo(m.ShareLink)));
-const DownloadMenu = loadable(() => import('../downloads/download-menu.js').then((m) => m.DownloadMenu));
+const Views = memo(ReportViews);
+const Share = memo(ShareLink);
 
 interface ReportActionsProps {
   /** Element in the head of the page. */
@@ -23,8 +24,8 @@ export function ReportActions({ place, params, total, isDisabled, isComparison }
   if (!place) return null;
   return createPortal(
     <IsComparison value={isComparison}>
-      <ReportViews screen="topic" params={params} />
-      <ShareLink />
+      <Views screen="topic" params={params} />
+      <Share />
       <DownloadMenu
         params={params}
         isDisabled={isDisabled}

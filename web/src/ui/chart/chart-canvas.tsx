@@ -1,9 +1,11 @@
 import type { Options, Point } from 'highcharts';
-import { HighchartsReact } from 'highcharts-react-official';
-import { useContext, useMemo, useRef } from 'react';
+import { HighchartsReact, type HighchartsReactRefObject } from 'highcharts-react-official';
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '../skeleton/skeleton.js';
 import { ChartLookContext } from './chart-look.js';
 import { engine } from './highcharts-engine.js';
+import { loadMore, needsMore } from './more-chart-types.js';
+import { updateChart } from './update-chart.js';
 import { useDrawn } from './use-drawn.js';
 
 export interface ChartPoint {
@@ -28,11 +30,11 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
   click.current = onPointClick;
   const isClickable = onPointClick !== undefined;
   const isWall = useContext(ChartLookContext) === 'wall';
+  const pointClick = useCallback(function (this: Point) {
+    const custom = { ...(this.series.options.custom ?? {}), ...(this.options.custom ?? {}) };
+    click.current?.({ series: this.series.name, x: this.category ?? this.x, y: this.y ?? null, custom });
+  }, []);
   const full = useMemo((): Options => {
-    function pointClick(this: Point) {
-      const custom = { ...(this.series.options.custom ?? {}), ...(this.options.custom ?? {}) };
-      click.current?.({ series: this.series.name, x: this.category ?? this.x, y: this.y ?? null, custom });
-    }
     const series = {
       ...options.plotOptions?.series,
       cursor: isClickable ? ('pointer' as const) : ('default' as const),
@@ -42,26 +44,48 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
     return isWall
       ? { ...full, tooltip: { enabled: false }, accessibility: { keyboardNavigation: { enabled: false } } }
       : full;
-  }, [options, isClickable, isWall]);
+  }, [options, isClickable, isWall, pointClick]);
   const box = useRef<HTMLDivElement>(null);
-  const { drawn, isWaiting } = useDrawn(box, full);
-  // Highcharts redraws whenever its component renders, also with the same options.
-  const drawing = useMemo(
-    () =>
-      drawn && (
-        <HighchartsReact
-          highcharts={engine}
-          options={drawn}
-          updateArgs={[true, true, false]}
-          containerProps={{ style: { position: 'absolute', inset: 0 } }}
-        />
-      ),
-    [drawn],
-  );
+  const isDrawable = useDrawable(options);
+  const { drawn, isWaiting } = useDrawn(box, isDrawable ? full : undefined);
+  const canvas = useRef<HighchartsReactRefObject>(null);
+  const shown = useRef<Options>(undefined);
+  useLayoutEffect(() => {
+    if (drawn && shown.current && canvas.current) updateChart(canvas.current.chart, shown.current, drawn);
+    shown.current = drawn;
+  }, [drawn]);
   return (
     <div ref={box} style={{ position: 'absolute', inset: 0 }}>
       {isWaiting && <Skeleton height="100%" />}
-      {drawing}
+      {drawn && (
+        <HighchartsReact
+          ref={canvas}
+          highcharts={engine}
+          options={drawn}
+          allowChartUpdate={false}
+          containerProps={containerProps}
+        />
+      )}
     </div>
   );
+}
+
+const containerProps = { style: { position: 'absolute', inset: 0 } };
+
+/** Whether the code for a chart of this kind is there; loads it. */
+function useDrawable(options: Options): boolean {
+  const isMissing = needsMore(options);
+  const [, setLoaded] = useState(false);
+  const [fault, setFault] = useState<{ cause: unknown }>();
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isMounted = true;
+    loadMore().then(
+      () => isMounted && setLoaded(true),
+      (cause: unknown) => isMounted && setFault({ cause }),
+    );
+    return () => void (isMounted = false);
+  }, [isMissing]);
+  if (fault) throw fault.cause;
+  return !isMissing;
 }

@@ -1,5 +1,4 @@
 import Highcharts from 'highcharts/esm/highcharts.js';
-import 'highcharts/esm/highcharts-more.js';
 import 'highcharts/esm/modules/accessibility.js';
 import 'highcharts/css/highcharts.css';
 import './chart-theme.css';
