@@ -33,6 +33,7 @@ export default {
     node('kafka-full', ['services'], 'kafka\\.full-spec\\.ts$'),
     node('search', ['services'], '(elastic|keycloak)\\.spec\\.ts$'),
     node('searxng', ['services'], 'searxng\\.full-spec\\.ts$'),
+    node('office', ['services'], 'office\\.full-spec\\.ts$'),
     node('templates', ['infra'], 'templates\\.full-spec\\.ts$'),
     node('service', ['services'], '\\.service-spec\\.ts$'),
     journeys('e2e', '\\.e2e\\.ts$'),

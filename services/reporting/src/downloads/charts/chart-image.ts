@@ -60,7 +60,7 @@ export function chartImage(
 }
 
 /** Of Roboto, in parts of the font's size. The library takes the width of a Han character for the height of a line. */
-const letterWidth = (text: string): number => (/\p{Script=Han}/u.test(text) ? 1 : 0.57);
+const letterWidth = (text: string): number => (/\p{Script=Han}/u.test(text) ? 1 : 0.62);
 const fontSize = (font: string): number => Number(/(\d+)px/.exec(font)?.[1] ?? 12);
 
 const colours = [toneColours.negative, toneColours.neutral, toneColours.positive];

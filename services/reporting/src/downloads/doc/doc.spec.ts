@@ -25,3 +25,24 @@ it('depends on nothing but its content [D §7]', async () => {
   const make = (): Promise<Uint8Array> => writeDoc(sampleDocument(), [sampleRow(text)]);
   expect(Buffer.compare(await make(), await make())).toBe(0);
 });
+
+it('numbers stand at the right, and a publication on one page unless it is taller than that [S2 §9]', async () => {
+  const xmlOf = async (collected: string): Promise<string> => {
+    const files = unzipSync(await writeDoc(sampleDocument(), [sampleRow(collected)]));
+    return strFromU8(files['word/document.xml'] ?? new Uint8Array());
+  };
+  const low = await xmlOf(text);
+  expect(low).toMatch(/<w:jc w:val="right"\/><\/w:pPr><w:r>(?:(?!<\/w:r>).)*<w:t[^>]*>12\u00a0345<\/w:t>/s);
+  const rowsThatMayBreak = (xml: string): number =>
+    (xml.match(/<w:tr>/g)?.length ?? 0) - (xml.match(/<w:cantSplit\/>/g)?.length ?? 0);
+  expect(rowsThatMayBreak(low)).toBe(0);
+  expect(rowsThatMayBreak(await xmlOf('строка\n'.repeat(100)))).toBe(1);
+});
+
+it('says that there is nothing instead of an empty table or chart [S2 §9]', async () => {
+  const files = unzipSync(await writeDoc(sampleDocument(0), []));
+  const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+  const texts = [...xml.matchAll(/<w:t[ >][^>]*>?([^<]*)<\/w:t>/g)].map(([, found]) => found);
+  expect(texts.at(texts.indexOf('Динамика публикаций') + 1)).toBe('нет данных');
+  expect(texts.at(texts.indexOf('Публикации') + 1)).toBe('нет данных');
+});

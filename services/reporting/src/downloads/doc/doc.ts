@@ -1,29 +1,21 @@
 import {
   AlignmentType,
   Document,
+  type FileChild,
   Footer,
   HeadingLevel,
   ImageRun,
   Packer,
   PageNumber,
   Paragraph,
-  Table,
-  TableCell,
-  TableLayoutType,
-  TableRow,
   TextRun,
-  WidthType,
 } from 'docx';
 import { chartImage, chartSizes } from '../charts/chart-image.js';
-import { localMinute } from '../document/local-time.js';
-import { numberText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
 import { words } from '../document/words.js';
 import { fixZipTimes } from './fixed-zip-times.js';
+import { numberTable, publicationTable } from './tables.js';
 
-/** Widths in twentieths of a point; an A4 page holds 9,638 between its margins. */
-const pageWidth = 9638;
-const publicationWidths = [1900, 6038, 1700];
 const pictureWidth = 640;
 const margin = 1134;
 const smallSize = 16;
@@ -38,7 +30,7 @@ export async function writeDoc(document: ReportDocument, rows: readonly Publicat
     title,
     creator: 'mm',
     lastModifiedBy: 'mm',
-    styles: { default: { document: { run: { font: 'Arial', size: 18 } } } },
+    styles: { default: documentStyles },
     sections: [
       {
         properties: { page: { margin: { top: margin, bottom: margin, left: margin, right: margin } } },
@@ -51,8 +43,9 @@ export async function writeDoc(document: ReportDocument, rows: readonly Publicat
           ),
           ...remarks.map((text) => new Paragraph({ text })),
           ...sections.flatMap(sectionParts),
-          heading(words[lang].publications),
-          publicationTable(document, rows),
+          // on a page of their own: what counts them can be handed on without them
+          heading(words[lang].publications, rows.length > 0),
+          rows.length > 0 ? publicationTable(document, rows) : new Paragraph({ text: words[lang].empty }),
         ],
       },
     ],
@@ -64,7 +57,17 @@ export async function writeDoc(document: ReportDocument, rows: readonly Publicat
   return archive;
 }
 
-const heading = (text: string): Paragraph => new Paragraph({ text, heading: HeadingLevel.HEADING_2, keepNext: true });
+const documentStyles = {
+  document: { run: { font: 'Arial', size: 18 } },
+  heading1: { run: { font: 'Arial', size: 32, bold: true, color: '1F2933' }, paragraph: { spacing: { after: 160 } } },
+  heading2: {
+    run: { font: 'Arial', size: 22, bold: true, color: '1F2933' },
+    paragraph: { spacing: { before: 280, after: 100 } },
+  },
+};
+
+const heading = (text: string, pageBreakBefore = false): Paragraph =>
+  new Paragraph({ text, heading: HeadingLevel.HEADING_2, keepNext: true, pageBreakBefore });
 
 const pageNumber = (): Paragraph =>
   new Paragraph({
@@ -72,28 +75,21 @@ const pageNumber = (): Paragraph =>
     children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES], size: smallSize })],
   });
 
-function sectionParts(section: DocumentSection, index: number): (Paragraph | Table)[] {
-  const { title, remark, chart, columns, rows } = section;
+function sectionParts(section: DocumentSection, index: number): FileChild[] {
+  const { title, remark, chart, rows } = section;
   const picture = chartImage(section);
   return [
     heading(title),
     ...(remark ? [new Paragraph({ text: remark })] : []),
     ...(picture ? [pictureOf(picture, title, index)] : []),
-    ...(rows.length > 0 && chart !== 'timeline'
-      ? [
-          table(
-            evenWidths(columns.length),
-            columns,
-            rows.map((row) => row.map((value) => [shown(value)])),
-          ),
-        ]
-      : []),
+    ...(rows.length > 0 && chart !== 'timeline' ? [numberTable(section)] : []),
   ];
 }
 
 /** The id is given, because the library counts over all documents of the process. */
 const pictureOf = (data: Buffer, name: string, index: number): Paragraph =>
   new Paragraph({
+    keepNext: true,
     children: [
       new ImageRun({
         type: 'png',
@@ -106,61 +102,6 @@ const pictureOf = (data: Buffer, name: string, index: number): Paragraph =>
       }),
     ],
   });
-
-function publicationTable({ lang, data }: ReportDocument, rows: readonly PublicationRow[]): Table {
-  const { row: titles } = words[lang];
-  const heads = [
-    `${titles.date}, ${titles.network}, ${titles.author}, ${titles.tone}, ${titles.lang}, ${titles.marks}`,
-    `${titles.text}, ${titles.spheres}, ${titles.oblasts}, ${titles.event}, ${titles.url}`,
-    `${titles.likes}, ${titles.comments}, ${titles.shares}, ${titles.views}`,
-  ];
-  const count = (value: number | null): string => (value === null ? '—' : numberText(value));
-  return table(
-    publicationWidths,
-    heads,
-    rows.map((row) => [
-      [
-        ...[localMinute(row.at, data.timeZone), row.network, row.author, `${row.toneName} · ${row.langName}`],
-        ...(row.marks ? [row.marks] : []),
-      ],
-      [
-        ...row.text.split('\n'),
-        ...(row.spheres.length > 0 ? [`${titles.spheres}: ${row.spheres.join('; ')}`] : []),
-        ...(row.oblasts.length > 0 ? [`${titles.oblasts}: ${row.oblasts.join('; ')}`] : []),
-        ...(row.event ? [`${titles.event}: ${row.event}`] : []),
-        row.url,
-      ],
-      (['likes', 'comments', 'shares', 'views'] as const).map((key) => `${titles[key]}: ${count(row[key])}`),
-    ]),
-  );
-}
-
-const shown = (value: string | number | null): string =>
-  typeof value === 'number' ? numberText(value) : (value ?? '');
-
-const evenWidths = (count: number): number[] => Array.from({ length: count }, () => Math.floor(pageWidth / count));
-
-/** A table whose cells are paragraphs; the head is repeated on each page. */
-function table(widths: readonly number[], heads: readonly string[], rows: readonly string[][][]): Table {
-  const cell = (paragraphs: readonly string[], column: number, isHead: boolean): TableCell =>
-    new TableCell({
-      width: { size: widths[column] ?? 0, type: WidthType.DXA },
-      margins: { left: 60, right: 60 },
-      ...(isHead ? { shading: { fill: 'E8EDF3' } } : {}),
-      children: paragraphs.map(
-        (text) => new Paragraph({ children: [new TextRun({ text, size: smallSize, bold: isHead })] }),
-      ),
-    });
-  return new Table({
-    columnWidths: [...widths],
-    layout: TableLayoutType.FIXED,
-    width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
-    rows: [
-      new TableRow({ tableHeader: true, children: heads.map((text, i) => cell([text], i, true)) }),
-      ...rows.map((row) => new TableRow({ children: row.map((paragraphs, i) => cell(paragraphs, i, false)) })),
-    ],
-  });
-}
 
 function coreProperties({ title, data }: ReportDocument): string {
   const at = new Date(data.asOf * 1000).toISOString();

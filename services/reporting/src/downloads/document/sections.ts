@@ -145,15 +145,14 @@ function timelineSection(
 ): DocumentSection {
   const rows = timelineRows(timeline, words, timeZone);
   const blind = timeline && timelineGaps(timeline, gaps ?? [], { asOf, timeZone });
-  if (!blind) return { ...section('timeline', words, columns, rows), chart: 'timeline' };
+  const lines: DocumentSection = { ...section('timeline', words, columns, rows), chart: 'timeline' };
+  // printed documents have only the picture of it
+  const stated = isDrawn(lines) ? lines : { ...lines, remark: words.empty };
+  if (!blind) return stated;
   return {
-    ...section(
-      'timeline',
-      words,
-      [...columns, words.columns.blind],
-      rows.map((row, at) => [...row, blind.counts[at] ?? 0]),
-    ),
-    chart: 'timeline',
+    ...stated,
+    columns: [...columns, words.columns.blind],
+    rows: rows.map((row, at) => [...row, blind.counts[at] ?? 0]),
     blind: { title: words.sections.gaps, bands: blind.bands },
   };
 }

@@ -21,6 +21,10 @@ pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy((file) => Object.values(fontFiles).includes(file));
 
 const chartWidth = 500;
+/** Most rows of a table that stands on one page with its heading and chart. */
+const undividedRows = 20;
+/** Most lines of a publication that stands on one page; its text has at most 1,000 characters. */
+const undividedLines = 40;
 
 /** A report on paper: the numbers with charts, then one row a publication. */
 export async function writePdf(document: ReportDocument, rows: readonly PublicationRow[]): Promise<Uint8Array> {
@@ -45,8 +49,13 @@ export async function writePdf(document: ReportDocument, rows: readonly Publicat
         ...facts.map(({ label, value }) => ({ text: [{ text: `${label}: `, bold: true }, breakable(value)] })),
         ...remarks,
         ...sections.flatMap(sectionNodes),
-        { text: words[document.lang].publications, style: 'heading' },
-        publicationTable(document, rows),
+        // on a page of their own: what counts them can be handed on without them
+        {
+          text: words[document.lang].publications,
+          style: 'heading',
+          ...(rows.length > 0 ? { pageBreak: 'before' } : {}),
+        },
+        rows.length > 0 ? publicationTable(document, rows) : words[document.lang].empty,
       ],
     })
     .getBuffer();
@@ -54,6 +63,8 @@ export async function writePdf(document: ReportDocument, rows: readonly Publicat
 
 function sectionNodes(section: DocumentSection): Node[] {
   const picture = chartImage(section);
+  const hasTable = section.rows.length > 0 && section.chart !== 'timeline';
+  const isUndivided = hasTable && section.rows.length <= undividedRows;
   return [
     {
       // a heading alone at the end of a page says nothing
@@ -62,9 +73,10 @@ function sectionNodes(section: DocumentSection): Node[] {
         { text: section.title, style: 'heading' },
         ...(section.remark ? [section.remark] : []),
         ...(picture ? [{ image: `data:image/png;base64,${picture.toString('base64')}`, width: chartWidth }] : []),
+        ...(isUndivided ? [numberTable(section)] : []),
       ],
     },
-    ...(section.rows.length > 0 && section.chart !== 'timeline' ? [numberTable(section)] : []),
+    ...(hasTable && !isUndivided ? [numberTable(section)] : []),
   ];
 }
 
@@ -72,9 +84,14 @@ const numberTable = ({ columns, rows }: DocumentSection): Node => ({
   layout: 'lightHorizontalLines',
   table: {
     headerRows: 1,
+    keepWithHeaderRows: 1,
     widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
     body: [
-      columns.map((text) => ({ text, style: 'head' })),
+      columns.map((text, at) => ({
+        text,
+        style: 'head',
+        ...(rows.some((row) => typeof row[at] === 'number') ? { alignment: 'right' } : {}),
+      })),
       ...rows.map((row) =>
         row.map((value) =>
           typeof value === 'number'
@@ -98,6 +115,9 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly Publica
     layout: 'lightHorizontalLines',
     table: {
       headerRows: 1,
+      // a row taller than a page must be divided
+      dontBreakRows: rows.every(({ text }) => text.split('\n').length <= undividedLines),
+      keepWithHeaderRows: 1,
       widths: [95, '*', 85],
       body: [
         heads.map((text) => ({ text, style: 'head' })),

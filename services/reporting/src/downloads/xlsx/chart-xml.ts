@@ -56,7 +56,8 @@ function pie(chart: PlacedChart, sheet: string): string {
     (colour, index) => `<c:dPt><c:idx val="${index}"/><c:bubble3D val="0"/>${filled(colour)}</c:dPt>`,
   );
   const labels =
-    '<c:dLbls><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>' +
+    `<c:dLbls><c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr b="1">${onSlices}</a:defRPr></a:pPr></a:p></c:txPr>` +
+    '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>' +
     '<c:showPercent val="1"/><c:showBubbleSize val="0"/><c:showLeaderLines val="1"/></c:dLbls>';
   const series = seriesXml(slices, sheet, { column: 1, look: points.join('') + labels });
   return `<c:pieChart><c:varyColors val="1"/>${series}<c:firstSliceAng val="0"/></c:pieChart>`;
@@ -164,6 +165,7 @@ function valueAxis(
   ].join('')}</c:valAx>`;
 }
 
+const onSlices = '<a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill>';
 const colourXml = (colour: string): string => `<a:srgbClr val="${colour}"/>`;
 const filled = (colour: string): string => `<c:spPr><a:solidFill>${colourXml(colour)}</a:solidFill></c:spPr>`;
 /** The sum is thicker, and the second tone dashed, as in printed documents. */

@@ -75,3 +75,23 @@ it('what is said about a publication has a column [S2 §9]', async () => {
 
 it('columns are named like those of spreadsheets', () =>
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']));
+
+it('both sheets are printed as wide as a page, the publications with their head on each [S2 §9]', async () => {
+  const files = await packageOf(sampleDocument());
+  for (const number of [1, 2]) {
+    const sheet = partOf(files, `xl/worksheets/sheet${number}.xml`);
+    expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
+    expect(sheet).toContain('fitToWidth="1" fitToHeight="0"');
+  }
+  expect(partOf(files, 'xl/workbook.xml')).toContain("'Публикации'!$1:$1");
+});
+
+it('a row is as high as its text needs, also a long expression of a filter [S2 §9]', async () => {
+  expect(await sheetOf('школа', 'слово '.repeat(60))).toMatch(/<row r="2" ht="30" .*<row r="3" ht="105" /s);
+  const long = { label: 'Ключевые слова', value: 'дорога | '.repeat(30).trim() };
+  const document = sampleDocument();
+  const sheet = partOf(await packageOf({ ...document, facts: [...document.facts, long] }), 'xl/worksheets/sheet1.xml');
+  const row = document.facts.length + 2;
+  expect(sheet).toContain(`<row r="${row}" ht="45" customHeight="1">`);
+  expect(sheet).toContain(`<mergeCell ref="B${row}:H${row}"/>`);
+});

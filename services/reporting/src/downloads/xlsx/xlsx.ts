@@ -6,6 +6,7 @@ import { chartXml, drawingXml } from './chart-xml.js';
 import {
   columnName,
   escapeXml,
+  heightOf,
   main,
   maxCell,
   relations,
@@ -24,22 +25,23 @@ const drawingTypes = 'application/vnd.openxmlformats-officedocument';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 const widths: Readonly<Record<RowColumn, number>> = {
-  date: 17,
-  network: 12,
-  author: 28,
-  text: 90,
-  tone: 14,
-  lang: 12,
-  spheres: 24,
-  oblasts: 24,
-  event: 24,
-  likes: 11,
-  comments: 14,
+  date: 16,
+  network: 10,
+  author: 18,
+  text: 60,
+  tone: 13,
+  lang: 11,
+  spheres: 16,
+  oblasts: 16,
+  event: 16,
+  likes: 9,
+  comments: 15,
   shares: 11,
-  views: 13,
-  url: 44,
-  marks: 24,
+  views: 12,
+  url: 26,
+  marks: 16,
 };
+const numberColumns: readonly RowColumn[] = ['likes', 'comments', 'shares', 'views'];
 
 /**
  * A workbook with the numbers and charts over them on the first sheet and the publications on the second, written row
@@ -108,48 +110,46 @@ async function* publications(
   pages: AsyncIterable<readonly PublicationRow[]>,
   onCut: () => void,
 ): AsyncGenerator<string> {
-  yield sheetStart(
-    columns.map(({ key }) => widths[key]),
-    1,
-  );
+  const columnWidths = columns.map(({ key }) => widths[key]);
+  yield sheetStart(columnWidths, 1);
   let last = 1;
   yield rowXml(
-    columns.map(({ title }) => ({ text: title, style: styles.head })),
+    columns.map(({ key, title }) => ({
+      text: title,
+      style: numberColumns.includes(key) ? styles.headOfNumbers : styles.head,
+    })),
     last,
   );
   for await (const page of pages) {
     if (page.some(({ text }) => text.length > maxCell)) onCut();
     yield page
-      .map((row) =>
-        rowXml(
-          columns.map(({ key }) => publicationCell(row, key, data.timeZone)),
-          ++last,
-        ),
-      )
+      .map((row) => {
+        const cells = columns.map(({ key }) => publicationCell(row, key, data.timeZone));
+        return rowXml(cells, ++last, heightOf(cells, columnWidths));
+      })
       .join('');
   }
-  yield sheetEnd({ filtered: `A1:${columnName(columns.length - 1)}${last}` });
+  yield sheetEnd({ orientation: 'landscape', filtered: `A1:${columnName(columns.length - 1)}${last}` });
 }
 
 function publicationCell(row: PublicationRow, key: RowColumn, timeZone: string): Cell {
   switch (key) {
     case 'date':
       return { date: localMilliseconds(row.at, timeZone) };
-    case 'text':
-      return { text: row.text, style: styles.wrapped };
     case 'tone':
-      return { text: row.toneName };
+      return { text: row.toneName, style: styles.wrapped };
     case 'lang':
-      return { text: row.langName };
+      return { text: row.langName, style: styles.wrapped };
     case 'spheres':
     case 'oblasts':
-      return { text: row[key].join('; ') };
+      return { text: row[key].join('; '), style: styles.wrapped };
     case 'network':
     case 'author':
+    case 'text':
     case 'event':
     case 'url':
     case 'marks':
-      return { text: row[key] };
+      return { text: row[key], style: styles.wrapped };
     case 'likes':
     case 'comments':
     case 'shares':
@@ -161,7 +161,11 @@ function publicationCell(row: PublicationRow, key: RowColumn, timeZone: string):
 const workbook = ({ lang }: ReportDocument): string =>
   `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${[words[lang].report, words[lang].publications]
     .map((name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
-    .join('')}</sheets></workbook>`;
+    .join('')}</sheets><definedNames>${[
+    // the head row stands on each printed page
+    `<definedName name="_xlnm.Print_Titles" localSheetId="1">'${escapeXml(words[lang].publications)}'!$1:$1`,
+    '</definedName>',
+  ].join('')}</definedNames></workbook>`;
 
 const relationships = (targets: readonly (readonly [type: string, target: string])[]): string =>
   `${xmlHead}<Relationships xmlns="${packageRelations}">${targets
@@ -185,21 +189,28 @@ const contentTypes = (charts: readonly number[]): string =>
     ),
   ].join('')}</Types>`;
 
+const atTop = '<alignment vertical="top"/>';
 /** The formats by which `styles` of `sheet-xml.ts` counts. */
 const formats = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
-  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
-  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"><alignment vertical="top" wrapText="1"/></xf>',
-  '<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1">' +
+    '<alignment vertical="top" wrapText="1"/></xf>',
+  `<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1">${atTop}</xf>`,
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0">' +
+    '<alignment horizontal="left" vertical="top" wrapText="1"/></xf>',
+  `<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1">${atTop}</xf>`,
+  '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1">' +
+    '<alignment horizontal="right" vertical="top" wrapText="1"/></xf>',
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"><alignment horizontal="left" indent="1"/></xf>',
 ];
 const font = (more: string): string => `<font>${more}<name val="Calibri"/><family val="2"/></font>`;
 const fill = (type: string): string => `<fill><patternFill patternType="${type}"/></fill>`;
+const headFill = '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill>';
 const styleSheet = `${xmlHead}<styleSheet xmlns="${main}">${[
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts>',
   `<fonts count="3">${font('<sz val="11"/>')}${font('<b/><sz val="11"/>')}${font('<b/><sz val="14"/>')}</fonts>`,
-  `<fills count="2">${fill('none')}${fill('gray125')}</fills>`,
+  `<fills count="3">${fill('none')}${fill('gray125')}${headFill}</fills>`,
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
   `<cellXfs count="${formats.length}">${formats.join('')}</cellXfs>`,
