@@ -81,4 +81,22 @@ describe('the time axis', () => {
     });
     expect(points.map((p) => p.label)).toEqual(['декабрь 2025', 'январь 2026']);
   });
+
+  it.each(['hour', 'date', 'month'] as const)(
+    'ends with the present when a publication has an absurd date; of %s the oldest are left out',
+    (grain) => {
+      const now = at('2026-11-21T09:30:00Z');
+      const { points } = axis([row('0100-01-01T00:00:00Z', 1), row('2026-10-31T19:00:00Z', 2)], grain, {
+        period: { days: null },
+        now,
+        timeZone: zone,
+      });
+      expect(points).toHaveLength(1200);
+      expect(points.at(-1)?.at).toBe(bucketStart(now, grain, zone));
+      expect(points.map(({ at: start }) => start)).toEqual(
+        [...new Set(points.map(({ at: start }) => start))].sort((a, b) => a - b),
+      );
+      if (grain === 'month') expect(points.reduce((sum, point) => sum + point.sum, 0)).toBe(2);
+    },
+  );
 });

@@ -6,7 +6,7 @@ export type Grain = 'hour' | 'date' | 'month';
 export const measureOf = { hour: 'hour', date: 'day', month: 'month' } as const;
 
 const hour = 3_600_000;
-/** Limits the axis when posts have absurd dates. */
+/** Limits the axis when posts have absurd dates; the oldest points are left out. */
 const maxPoints = 1200;
 const monthName = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' });
 
@@ -29,14 +29,23 @@ export function timeAxis(
   const last = Math.max(Math.min((period.to ?? now + 1) - 1, now), measured.at(-1) ?? 0);
   const starts: number[] = [];
   for (
-    let start = bucketStart(first, grain, timeZone);
-    start <= last && starts.length < maxPoints;
+    let start = Math.max(bucketStart(first, grain, timeZone), oldestStart(last, grain, timeZone));
+    start <= last;
     start = nextBucket(start, grain, timeZone)
   )
     starts.push(start);
   const unit = grain === 'hour' ? dayOf : yearOf;
   const isLong = new Set(starts.map((start) => unit(start, timeZone))).size > 1;
   return starts.map((at) => ({ at, label: bucketLabel(at, grain, timeZone, isLong) }));
+}
+
+/** Start of the first bucket of an axis of `maxPoints` that ends with the bucket of `last`. */
+function oldestStart(last: number, grain: Grain, timeZone: string): number {
+  const newest = bucketStart(last, grain, timeZone);
+  if (grain === 'hour') return newest - (maxPoints - 1) * hour;
+  const before = maxPoints - 1;
+  const date = toCalendarDate(fromAbsolute(newest, timeZone));
+  return midnight(date.subtract(grain === 'date' ? { days: before } : { months: before }), timeZone);
 }
 
 /** Start of the bucket that contains `at`, by the hours, days and months of the time zone. All in milliseconds. */
