@@ -11,6 +11,7 @@ import { idsOf, startTestStack, type TestStack, type TestUser } from './test-sta
 
 /** What a stand-in of ingestion answers; undefined: it is broken. */
 let gaps: CollectionGapWire[] | undefined = [];
+const longText = `Школа открыта. ${'Текст '.repeat(500)}конец`;
 let ingestion: http.Server;
 let stack: TestStack;
 let [admin, superviser, operator, colleague, analyst, viewer]: TestUser[] = [];
@@ -34,7 +35,7 @@ beforeAll(async () => {
   hidden = await operator.saveTopic({ name: 'Больницы', keywords: 'больница' });
   await stack.publish(
     'post.classified',
-    aClassifiedPost({ id: 1, text: `Школа открыта. ${'Текст '.repeat(500)}` }),
+    aClassifiedPost({ id: 1, text: longText }),
     aClassifiedPost({ id: 2, text: 'Школу закрыли', tone: -2, likes: 10 }),
     aClassifiedPost({ id: 3, text: 'Больницу закрыли', tone: -2, spheres: [1] }),
     aClassifiedPost({ id: 4, text: 'В школе при больнице ремонт', network: 'smi', tone: 1, oblasts: [75] }),
@@ -80,15 +81,16 @@ async function readersOf({ number }: ReportCopyWire): Promise<string[]> {
 }
 
 describe('a frozen copy', () => {
-  it('holds what report-form answers, with all widgets and the texts as they are shown', async () => {
+  it('holds what report-form answers, with all widgets and the whole texts', async () => {
     const { operator } = users();
     const period = [Math.floor(Date.now() / 1000) - 86_400, Math.floor(Date.now() / 1000) + 60];
     const params = { topic_id: schools.id, selectedPeriod: period, widgets: Object.keys(allWidgets) };
     const shown = await operator.report(params);
     const { report, copy } = await read(operator, await freeze(operator, { ...params, size: 1, sort: 'tone' }));
-    expect(report).toEqual({ ...shown, as_of: report.as_of, gaps: [], gaps_total: 0 });
+    expect(shown.data.find((p) => p.id === 1)?.text).toMatch(/^Школа открыта.*…$/);
+    const data = shown.data.map((p) => (p.id === 1 ? { ...p, text: longText } : p));
+    expect(report).toEqual({ ...shown, data, as_of: report.as_of, gaps: [], gaps_total: 0 });
     expect(idsOf(report)).toEqual([1, 2, 4, 5]);
-    expect(report.data.find((p) => p.id === 1)?.text).toMatch(/^Школа открыта.*…$/);
     expect(Object.keys(report.widgets)).toHaveLength(Object.keys(allWidgets).length);
     expect(copy).toMatchObject({
       title: 'Отчёт',

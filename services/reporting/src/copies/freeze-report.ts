@@ -10,7 +10,7 @@ import type { FrozenReportWire } from '@mm/proto/http/report-views.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { DataSource } from 'typeorm';
 import { CollectionGaps } from '../downloads/document/collection-gaps.js';
-import { MakeReport } from '../reports/make-report.js';
+import { MakeReport, type ReportedPublication } from '../reports/make-report.js';
 import { cutOffOf, reportMoment } from '../reports/period.js';
 import { publicationWire } from '../reports/publication-wire.js';
 import { QUERY_VERSION } from '../reports/query-version.js';
@@ -22,6 +22,9 @@ import { allWidgets } from '../widgets/all-widgets.gen.js';
 import type { WidgetName } from '../widgets/report-widget.js';
 import { appliedParams } from './applied-params.js';
 import { ReportCopy } from './report-copy.entity.js';
+
+/** Most characters of all texts of a copy; those that follow are cut as in `report-form`. */
+const maxTexts = 5_000_000;
 
 /** Also those of deleted copies are used up. */
 const nextNumber = statement({ number: column.int() }, "SELECT nextval('report_copy_number')::int AS number");
@@ -90,7 +93,7 @@ export class FreezeReport {
     ]);
     return {
       status: 'success',
-      data: publications.map(publicationWire),
+      data: wholePublications(publications),
       total: numbers.total,
       checked_share: numbers.checkedShare,
       hidden_by_machine: numbers.hiddenByMachine,
@@ -101,4 +104,19 @@ export class FreezeReport {
       ...(gaps ? { gaps: gaps.gaps, gaps_total: gaps.total } : {}),
     };
   }
+}
+
+/** With whole texts, as nothing else keeps what they were; all of them have `limit` characters at most. */
+export function wholePublications(
+  publications: readonly ReportedPublication[],
+  limit = maxTexts,
+): FrozenReportWire['data'] {
+  let left = limit;
+  return publications.map((publication) => {
+    const { text } = publication;
+    const shown = publicationWire(publication);
+    if (text.length > left) return shown;
+    left -= text.length;
+    return { ...shown, text };
+  });
 }
