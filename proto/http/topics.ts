@@ -18,7 +18,9 @@ export const topic = z.object({
   reviewed: z.enum(['all', 'saved']),
   version: z.number().int(),
   may_edit: z.boolean(),
+  /** The newest 1,000; `report-form` with `unrelevant` pages through all. */
   unrelevant: z.array(id),
+  unrelevant_total: z.number().int(),
   /** True while older publications are still being matched. */
   matching: z.boolean(),
 });

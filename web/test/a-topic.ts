@@ -15,6 +15,7 @@ export const aTopic = (id: number, over: Partial<TopicWire> = {}): TopicWire => 
   version: 1,
   may_edit: true,
   unrelevant: [],
+  unrelevant_total: 0,
   matching: false,
   ...over,
 });

@@ -28,6 +28,7 @@ const topic = (id: number, name: string, keywords: string) => ({
   version: 1,
   may_edit: true,
   unrelevant: [],
+  unrelevant_total: 0,
   matching: false,
 });
 const section = (id: number, topics: number[]) => ({

@@ -139,6 +139,7 @@ const topicAnswer = (topic: TopicAnswer) => ({
   section_id: null,
   reviewed: 'all',
   unrelevant: [],
+  unrelevant_total: 0,
   matching: false,
   ...topic,
 });

@@ -42,6 +42,7 @@ describe('topics and sections', () => {
       may_edit: true,
       matching: false,
       unrelevant: [],
+      unrelevant_total: 0,
       section_id: null,
     });
     expect(idsOf(await operator.report({ topic_id: topic.id }))).toEqual([1]);

@@ -648,6 +648,7 @@ export type Topic = {
   may_edit: boolean;
   /** Ids of topics in whose basket it is; in a request: the basket of the topic instead of its publications. */
   unrelevant: Array<number>;
+  unrelevant_total: number;
   /** Older publications are still being matched. */
   matching: boolean;
 };

@@ -72,16 +72,24 @@ export interface ReportStore {
   topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>>;
 
   /**
-   * The baskets of topics, newest first, at most `basketCap` ids each: what `search` finds with `basket` and
-   * `machineHidden: 'include'`. An empty one has no entry. With `tx`, as that transaction sees them.
+   * The baskets of topics: what `search` finds with `basket` and `machineHidden: 'include'`. An empty one has no entry.
+   * With `tx`, as that transaction sees them.
    */
-  baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>>;
+  baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, Basket>>;
 
   /** Those of the publications that belong to a topic, marked or not. */
   members(topicId: number, ids: readonly number[]): Promise<number[]>;
 
   /** The current capabilities; callers MUST NOT cache them. */
   capabilities(): ReportCapabilities;
+}
+
+/** The publications that are marked not relevant for a topic. */
+export interface Basket {
+  /** Newest first, at most `basketCap`. */
+  ids: number[];
+  /** How many there are. */
+  total: number;
 }
 
 /** Most ids of one topic that `baskets` returns. */

@@ -1,16 +1,13 @@
 import type { Caller } from '@mm/http/caller.js';
 import type { SectionSaveWire, SectionWire, TopicSaveWire, TopicWire } from '@mm/proto/http/topics.js';
+import type { Basket } from '../store/report-store.js';
 import { accessOfSection, accessOfTopic, mayEditSection, mayEditTopic } from './access.js';
 import type { SectionCommand } from './save-section.js';
 import type { TopicCommand } from './save-topic.js';
 import type { TopicRow, VisibleSection } from './topic-rows.js';
 
-/** A topic as the caller's screens show it. `baskets`: ids of publications by topic (`ReportStore.baskets`). */
-export const topicWire = (
-  row: TopicRow,
-  caller: Caller,
-  baskets: ReadonlyMap<number, readonly number[]>,
-): TopicWire => ({
+/** A topic as the caller's screens show it. */
+export const topicWire = (row: TopicRow, caller: Caller, baskets: ReadonlyMap<number, Basket>): TopicWire => ({
   id: Number(row.id),
   name: row.name,
   keywords: row.keywords,
@@ -23,7 +20,8 @@ export const topicWire = (
   reviewed: row.reviewed,
   version: row.version,
   may_edit: mayEditTopic(caller, row),
-  unrelevant: [...(baskets.get(Number(row.id)) ?? [])],
+  unrelevant: [...(baskets.get(Number(row.id))?.ids ?? [])],
+  unrelevant_total: baskets.get(Number(row.id))?.total ?? 0,
   matching: false,
 });
 

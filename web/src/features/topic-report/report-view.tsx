@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { useLatest } from '../../ui/latest/use-latest.js';
 import { useSame } from '../../ui/latest/use-same.js';
+import { numberText } from '../../ui/number-text/number-text.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { sortParameter, type Sort } from '../../ui/table/table-columns.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
@@ -141,8 +142,8 @@ export function ReportView(props: ReportViewProps) {
       <div className={styles['corner']}>
         <ModeSwitches mode={mode} mayCompare={section !== null} onMode={changeMode} />
         {topic && (
-          <Button small icon="trash" isDisabled={topic.unrelevant.length === 0} onPress={() => setIsBasketOpen(true)}>
-            {`${texts.basket} (${topic.unrelevant.length})`}
+          <Button small icon="trash" isDisabled={topic.unrelevant_total === 0} onPress={() => setIsBasketOpen(true)}>
+            {`${texts.basket} (${numberText(topic.unrelevant_total)})`}
           </Button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { SearchedText, matches } from '@mm/keywords/evaluate.js';
 import { exactSign } from '@mm/keywords/normalise.js';
 import { parse } from '@mm/keywords/parse.js';
 import type { MeasureRow, ReportFilter, ReportPage } from '../report-query.js';
-import type { ReportStore } from '../report-store.js';
+import { basketCap, type ReportStore } from '../report-store.js';
 import { filterOf, fixtureDocuments, fixtureMarks, fixtureQuestions, fixtureTopics } from './fixtures.js';
 
 /** An empty store, with transactions to write to it. `hideFrom` must be 0.99. */
@@ -204,11 +204,14 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       const [ignored] = fixtureDocuments.filter((d) => d.id === 1);
       if (!ignored) throw new Error('fixture 1 is missing');
       await write((tx) => subject.store.upsert(tx, [{ ...ignored, ignored: true }]));
-      expect(await subject.store.baskets([101, 102, 103])).toEqual(new Map([[101, [16, 2]]]));
+      expect(await subject.store.baskets([101, 102, 103])).toEqual(new Map([[101, { ids: [16, 2], total: 2 }]]));
       expect(await listed(101)).toEqual([16, 2]);
       const topic = { topicId: 101, exclude: undefined, attrSearch: false };
       await write((tx) => subject.store.defineTopic(tx, { ...topic, keywords: parse('школа + караганда | аким') }));
-      expect([await subject.store.baskets([101]), await listed(101)]).toEqual([new Map([[101, [20, 2]]]), [20, 2]]);
+      expect([await subject.store.baskets([101]), await listed(101)]).toEqual([
+        new Map([[101, { ids: [20, 2], total: 2 }]]),
+        [20, 2],
+      ]);
       await write((tx) => subject.store.defineTopic(tx, { ...topic, keywords: parse('мектеп') }));
       expect([await subject.store.baskets([101]), await listed(101)]).toEqual([new Map(), []]);
       await write(async (tx) => {
@@ -216,6 +219,28 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
         for (const defined of fixtureTopics) await subject.store.defineTopic(tx, defined);
       });
       await fill();
+    });
+
+    it('counts all of a basket and lists its newest 1,000, which can be paged through further', async () => {
+      const [first] = fixtureDocuments.filter((d) => d.id === 2);
+      if (!first) throw new Error('fixture 2 is missing');
+      const many = Array.from({ length: basketCap + 1 }, (_, index) => ({ ...first, id: 10_000 + index }));
+      const added = many.map(({ id }) => id);
+      const batches = [many.slice(0, 500), many.slice(500, 1000), many.slice(1000)];
+      for (const batch of batches) await write((tx) => subject.store.upsert(tx, batch));
+      await write((tx) => subject.store.setRelevance(tx, 101, added, false));
+      const basket = (await subject.store.baskets([101])).get(101);
+      expect([basket?.ids.length, basket?.total]).toEqual([basketCap, basketCap + 2]);
+      const filter = { topicId: 101, basket: true, machineHidden: 'include' } as const;
+      const sort = { by: 'date', descending: true } as const;
+      expect(await subject.store.search(filter, { sort, offset: basketCap, size: 10 })).toHaveLength(2);
+      for (const batch of batches)
+        await write((tx) =>
+          subject.store.remove(
+            tx,
+            batch.map(({ id }) => id),
+          ),
+        );
     });
 
     it('gives the same result as `matches` for any expression [D §8]', async () => {

@@ -7,7 +7,7 @@ import type { TopicExpression } from '@mm/keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
-import type { HideFrom, ReportCapabilities, ReportStore } from '../report-store.js';
+import type { Basket, HideFrom, ReportCapabilities, ReportStore } from '../report-store.js';
 import { ElasticBaskets } from './documents/elastic-baskets.js';
 import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
 import { removeDocuments } from './documents/removals.js';
@@ -131,7 +131,7 @@ export class ElasticReportStore implements ReportStore {
     return new Map(relevant.filter(([, topics]) => topics.length > 0).map(([id, topics]) => [id, [...topics]]));
   }
 
-  baskets(topicIds: readonly number[], tx: Database = this.dataSource): Promise<Map<number, number[]>> {
+  baskets(topicIds: readonly number[], tx: Database = this.dataSource): Promise<Map<number, Basket>> {
     return this.#baskets.read(tx, topicIds);
   }
 

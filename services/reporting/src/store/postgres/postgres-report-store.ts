@@ -7,6 +7,7 @@ import type { ReportCounters, ReportDocument } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
 import {
+  type Basket,
   basketCap,
   type HideFrom,
   type PublishMatches,
@@ -59,8 +60,8 @@ const relevantTopics = statement(
    GROUP BY 1`,
 );
 const basketsOf = statement(
-  { topic_id: column.bigint(), ids: column.arrayOf(column.bigint()) },
-  `SELECT topic_id, array_agg(id ORDER BY place) AS ids
+  { topic_id: column.bigint(), ids: column.arrayOf(column.bigint()), total: column.int() },
+  `SELECT topic_id, array_agg(id ORDER BY place) FILTER (WHERE place <= ${basketCap}) AS ids, count(*)::int AS total
    FROM (
      SELECT m.topic_id, r.id,
        row_number() OVER (PARTITION BY m.topic_id ORDER BY m.published_at DESC, r.id DESC) AS place
@@ -69,7 +70,6 @@ const basketsOf = statement(
      JOIN report_row r ON r.id = k.publication_id
      WHERE k.topic_id = ANY($1::bigint[]) AND k.irrelevant AND NOT r.ignored
    ) basket
-   WHERE place <= ${basketCap}
    GROUP BY 1`,
 );
 const matched = statement(
@@ -165,9 +165,9 @@ export class PostgresReportStore implements ReportStore {
     return new Map(found.map(({ id, topics }) => [Number(id), topics.map(Number)]));
   }
 
-  async baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>> {
+  async baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, Basket>> {
     const found = await rows(tx ?? this.dataSource, basketsOf, [topicIds]);
-    return new Map(found.map(({ topic_id, ids }) => [Number(topic_id), ids.map(Number)]));
+    return new Map(found.map(({ topic_id, ids, total }) => [Number(topic_id), { ids: ids.map(Number), total }]));
   }
 
   async members(topicId: number, ids: readonly number[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { column } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
-import { basketCap } from '../../report-store.js';
+import { type Basket, basketCap } from '../../report-store.js';
 import { readMembers } from './topic-definitions.js';
 
 /** `was_member`: when the document was matched; `is_settled`: and its topic was not defined later. */
@@ -31,8 +31,7 @@ export class ElasticBaskets {
   /** By topic, its definition, document and its matching. */
   readonly #decided = new Map<string, boolean>();
 
-  /** At most `basketCap` ids each, newest first. */
-  async read(db: Database, topicIds: readonly number[]): Promise<Map<number, number[]>> {
+  async read(db: Database, topicIds: readonly number[]): Promise<Map<number, Basket>> {
     const found = await rows(db, marked, [topicIds]);
     const undecided = found.filter((mark) => !mark.is_settled && !this.#decided.has(mark.moment));
     if (undecided.length > 0) {
@@ -41,12 +40,13 @@ export class ElasticBaskets {
       for (const { moment, topic_id, id } of undecided)
         this.#decided.set(moment, members.get(Number(id))?.includes(Number(topic_id)) ?? false);
     }
-    const baskets = new Map<number, number[]>();
+    const baskets = new Map<number, Basket>();
     for (const { topic_id, id, is_settled: isSettled, was_member: wasMember, moment } of found) {
       if (!(isSettled ? wasMember : this.#decided.get(moment))) continue;
-      const ids = baskets.get(Number(topic_id)) ?? [];
-      if (ids.length < basketCap) ids.push(Number(id));
-      baskets.set(Number(topic_id), ids);
+      const basket = baskets.get(Number(topic_id)) ?? { ids: [], total: 0 };
+      basket.total++;
+      if (basket.ids.length < basketCap) basket.ids.push(Number(id));
+      baskets.set(Number(topic_id), basket);
     }
     return baskets;
   }
