@@ -187,6 +187,21 @@ describe('a report', () => {
       [hidden.id, 'Больницы', 1, 1],
       [schools.id, 'Школы', 1, 1],
     ]);
+    const expression = { topic_id: hidden.id, keywords: 'школа | больница', period: 7 };
+    const tried = { ...expression, section: section.id, widgets: ['tone-totals'] };
+    const namesAndTotals = async (user: TestUser): Promise<unknown[]> =>
+      compared((await user.post('/api-py/report-section', tried).expect(200)).body).map((row) => row.slice(1, 3));
+    expect(await namesAndTotals(operator)).toEqual([
+      ['Больницы', (await operator.report(expression)).total],
+      ['Школы', 3],
+    ]);
+    expect(await namesAndTotals(operator)).not.toContainEqual(['Больницы', 1]);
+    expect(await namesAndTotals(viewer)).toEqual([
+      ['Больницы', 1],
+      ['Школы', 3],
+    ]);
+    await viewer.post('/api-py/report-section', { ...tried, topic_id: 999_999 }).expect(404);
+    await operator.post('/api-py/report-section', { ...tried, keywords: 'школа |' }).expect(400);
     expect((await stranger.post('/api-py/report-section', { section: section.id }).expect(404)).body).toMatchObject({
       code: 'section-not-found',
     });

@@ -7,19 +7,24 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
 import PQueue from 'p-queue';
 import { PublicationsKept } from '../retention/publications-kept.reads.js';
+import type { ReportFilter } from '../store/report-query.js';
 import type { VisibleSection } from '../topics/topic-rows.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { MakeReport } from './make-report.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
 import { QUERY_VERSION } from './query-version.js';
-import { reportFilterOf, reportPageOf, reportedNumbersOf } from './report-filter-of.js';
+import { reportFilterOf, reportPageOf, reportSubjectOf, reportedNumbersOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
 /** Each topic takes several connections of the pool, which other requests need too. */
 const topicsAtOnce = 3;
 
-/** Compares the topics of a section: the same filter over each of them that the caller may see. */
+/**
+ * Compares the topics of a section: the same filter over each of them that the caller may see. With `topic_id` the
+ * request's own expression is tried for that topic, as in `report-form`; the publications are those of the saved
+ * expressions.
+ */
 @Controller()
 export class ReportSectionController {
   constructor(
@@ -38,6 +43,7 @@ export class ReportSectionController {
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const section = await this.sectionOf(params, caller);
     const compared = (await this.topics.topics(caller)).filter(({ id }) => section.topics.includes(Number(id)));
+    const tried = await this.previewOf(params, caller);
     const filter = reportFilterOf(params, now);
     const numbers = reportedNumbersOf(params, now);
     const publications = await this.reports.page(
@@ -49,7 +55,8 @@ export class ReportSectionController {
     const topics = await queue.addAll(
       compared.map(({ id, name }) => async () => {
         const topicId = Number(id);
-        const { total, widgets } = await this.reports.numbers({ ...filter, topicId }, numbers, now);
+        const subject = tried?.topicId === topicId ? tried : { topicId };
+        const { total, widgets } = await this.reports.numbers({ ...filter, ...subject }, numbers, now);
         return { topic_id: topicId, name, total, widgets };
       }),
     );
@@ -62,6 +69,14 @@ export class ReportSectionController {
       query_version: QUERY_VERSION,
       ...(keptFrom === undefined ? {} : { kept_from: keptFrom }),
     };
+  }
+
+  /** The topic whose expression is tried; undefined without one. Throws NotFound for a topic that is not visible. */
+  private async previewOf(params: ReportParamsWire, caller: Caller): Promise<Partial<ReportFilter> | undefined> {
+    const subject = { ...reportSubjectOf(params), basket: false };
+    if (!subject.topicId) return undefined;
+    const scope = await this.rights.scope(subject, caller);
+    return scope.preview ? scope : undefined;
   }
 
   /** The requested section, else that of the requested topic. */
