@@ -19,6 +19,7 @@ import { DeleteReportCopies1765300000000 } from './migrations/1765300000000-dele
 import { LimitPublications1765500000001 } from './migrations/1765500000001-retention.js';
 import { KeepKazakhNames1765500000200 } from './migrations/1765500000200-kazakh-names.js';
 import { LimitReportReaders1765800000000 } from './migrations/1765800000000-limit-report-readers.js';
+import { KeepDocuments1765900000000 } from './migrations/1765900000000-kept-documents.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -67,5 +68,6 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     LimitPublications1765500000001,
     DownloadErrors1765600000000,
     LimitReportReaders1765800000000,
+    KeepDocuments1765900000000,
   ],
 });

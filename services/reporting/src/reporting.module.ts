@@ -20,6 +20,7 @@ import { CollectionGaps } from './downloads/document/collection-gaps.js';
 import { OpenDocuments } from './downloads/document/open-document.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { DownloadJobs } from './downloads/jobs/download-jobs.js';
+import { KeptDocuments } from './downloads/kept/kept-documents.js';
 import { PrintThread } from './downloads/printing/print-thread.js';
 import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
 import { MatchTextsController } from './matching/match-texts.controller.js';
@@ -114,6 +115,7 @@ export class ReportingModule {
         CollectionGaps,
         OpenDocuments,
         DownloadJobs,
+        KeptDocuments,
         PrintThread,
         { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
         ReportViews,

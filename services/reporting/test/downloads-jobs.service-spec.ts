@@ -29,6 +29,7 @@ const openedOf = (pages: AsyncGenerator<PublicationRow[]>): OpenDocument => ({
   document: sampleDocument(),
   pages,
   fileName: 'a.csv',
+  question: null,
   topicIds: [],
 });
 

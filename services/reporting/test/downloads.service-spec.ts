@@ -278,7 +278,10 @@ describe('gaps in collection', () => {
 
   it('that cannot be read are said to be unknown [D §6]', async () => {
     gaps = undefined;
-    expect((await json({})).gaps).toBeNull();
-    expect(String(await download({}, '.csv'))).toContain('"сведения о пробелах сбора недоступны"');
+    const params = { period: 3 };
+    expect((await json(params)).gaps).toBeNull();
+    expect(String(await download(params, '.csv'))).toContain('"сведения о пробелах сбора недоступны"');
+    gaps = [];
+    expect((await json(params)).gaps).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { writeCsv } from './csv/csv.js';
 import { OpenDocuments } from './document/open-document.js';
 import type { WriteDocument } from './document/report-document.js';
 import { DownloadJobs } from './jobs/download-jobs.js';
+import { KeptDocuments } from './kept/kept-documents.js';
 import { writeJson } from './json/json.js';
 import { PrintThread } from './printing/print-thread.js';
 import { sendFile } from './send-file.js';
@@ -28,6 +29,7 @@ export class DownloadsController {
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(OpenDocuments) private readonly documents: OpenDocuments,
     @Inject(DownloadJobs) private readonly jobs: DownloadJobs,
+    @Inject(KeptDocuments) private readonly kept: KeptDocuments,
     @Inject(PrintThread) thread: PrintThread,
   ) {
     this.#writers = {
@@ -50,6 +52,7 @@ export class DownloadsController {
     const ext = body.ext ?? extInParams;
     if (!ext) throw new Invalid('invalid-request', 'a download needs ext');
     const opened = await this.documents.open({ params, ext, lang: body.lang ?? 'ru' }, caller);
+    const write = this.kept.writer(opened.question, this.#writers[ext]);
     // what is refused or fails before its first byte was not downloaded
     const record = (tx: EntityManager): Promise<void> =>
       recordAudit(tx, this.outbox, {
@@ -62,10 +65,10 @@ export class DownloadsController {
       return sendFile(
         response,
         { fileName: opened.fileName, ext },
-        (signal) => this.#writers[ext](opened.document, opened.pages, signal),
+        (signal) => write(opened.document, opened.pages, signal),
         () => inTransaction(this.dataSource, record),
       );
-    const job = await this.jobs.start({ opened, ext, write: this.#writers[ext], record }, caller);
+    const job = await this.jobs.start({ opened, ext, write, record }, caller);
     response
       .status(202)
       .set({ location: `/api-py/topic_download/jobs/${job.id}`, 'preference-applied': 'respond-async' })

@@ -5,6 +5,7 @@ import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
+import { removeKeptDocuments } from '../downloads/kept/kept-documents.js';
 import { removePublicationsOfAuthor } from '../retention/remove-publications.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { blankCopies } from './blank-copies.js';
@@ -24,6 +25,7 @@ export class AuthorErasedConsumer {
       await noteErased(this.dataSource, id, new Date(message.erasedAt));
       while ((await inTransaction(this.dataSource, (tx) => removePublicationsOfAuthor(tx, this.store, id))) > 0);
       await blankCopies(this.dataSource, id);
+      await removeKeptDocuments(this.dataSource);
     }
     return done();
   }

@@ -21,6 +21,7 @@ import { numberText, plainText } from './plain-text.js';
 import { publicationRow } from './publication-row.js';
 import { readPublications } from './read-publications.js';
 import type { OpenDocument, PublicationRow, ReportDocument, RowColumn } from './report-document.js';
+import { questionOf } from '../kept/question.js';
 import { gapSection, numberSections, widgetsOf } from './sections.js';
 import { words, type DocumentLang, type Words } from './words.js';
 
@@ -55,7 +56,8 @@ export class OpenDocuments {
     const now = asOf * 1000;
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
     const { period, widgets } = reportedNumbersOf(params, now);
-    const topic = params.topic_id ? (await this.topics.topic(params.topic_id, caller)).name : undefined;
+    const topicRow = params.topic_id ? await this.topics.topic(params.topic_id, caller) : undefined;
+    const topic = topicRow?.name;
     const visibleTopicIds = await this.rights.visibleTopicIds(caller);
     const [timeZone, numbers, gaps, authors, names] = await Promise.all([
       this.settings.value('time-zone'),
@@ -70,6 +72,20 @@ export class OpenDocuments {
       document: documentOf(stated, numbers, gaps, limit, lang),
       pages: rowsOf(readPublications(this.reports, { filter, visibleTopicIds, limit }), names, words[lang]),
       fileName: fileName({ params, topic, period, ext, now, timeZone }),
+      // without the gaps it may be asked for again
+      question:
+        gaps && isOfMoment(asked.as_of, asOf)
+          ? questionOf({
+              params,
+              ext,
+              lang,
+              filter,
+              timeZone,
+              topic: topicRow?.version,
+              visibleTopicIds,
+              roles: [...caller.roles].sort(),
+            })
+          : null,
       topicIds: filter.topicId && !filter.preview ? [filter.topicId] : (visibleTopicIds ?? null),
     };
   }
@@ -86,6 +102,9 @@ export class OpenDocuments {
     return new Map((widgets.sources ?? []).map(({ key, name }) => [Number(key), name]));
   }
 }
+
+/** Whether a document is asked for of a moment that is over; one of a later moment is of now. */
+const isOfMoment = (asked: number | null | undefined, asOf: number): boolean => asked === asOf;
 
 /** The content of a document without its publications, of which it has at most `limit`. */
 export function documentOf(

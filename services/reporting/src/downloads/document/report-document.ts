@@ -113,6 +113,8 @@ export interface OpenDocument {
   /** In pages, newest first, each publication once. Reading stops when the consumer does. */
   pages: AsyncIterable<readonly PublicationRow[]>;
   fileName: string;
+  /** Names the question with its `as_of` and the rights with which it was asked; null when it is of now. */
+  question: string | null;
   /** The topics that it is limited to; null without a limit. Who may not see all of them any more may not read it. */
   topicIds: readonly number[] | null;
 }

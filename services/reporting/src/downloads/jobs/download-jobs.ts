@@ -9,6 +9,7 @@ import type { DownloadFormat, DownloadJobWire } from '@mm/proto/http/downloads.j
 import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReportRights } from '../../reports/report-rights.js';
+import { inChunks } from '../chunks.js';
 import type { OpenDocument, PublicationRow, WriteDocument } from '../document/report-document.js';
 import { DownloadChunk, DownloadJob } from './download-job.entity.js';
 
@@ -21,7 +22,6 @@ const keptFor = "interval '24 hours'";
 const sweepEveryMs = 3_600_000;
 const stopped = 'the service stopped';
 const cancelled = 'cancelled';
-const chunkBytes = 256 * 1024;
 
 const lockUser = statement({}, "SELECT FROM pg_advisory_xact_lock(hashtext('reporting.download ' || $1::text))");
 const insert = statement(
@@ -262,21 +262,4 @@ async function* counting(
     yield page;
     count(page.length);
   }
-}
-
-/** Joins and divides parts, so that few statements store them. */
-async function* inChunks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of parts) {
-    waiting.push(part);
-    size += part.length;
-    if (size < chunkBytes) continue;
-    const joined = Buffer.concat(waiting);
-    let at = 0;
-    for (; at + chunkBytes <= size; at += chunkBytes) yield joined.subarray(at, at + chunkBytes);
-    waiting = [joined.subarray(at)];
-    size -= at;
-  }
-  if (size > 0) yield Buffer.concat(waiting);
 }
