@@ -238,6 +238,8 @@ export const reportCalls = {
     body: z.strictObject({ params: reportParams }),
     response: z.object({
       status: z.literal('success'),
+      /** Set when only that many, those with the most engagement, were compared and another one could exceed more. */
+      compared: z.number().int().optional(),
       data: z.array(
         z.object({
           publication,

@@ -862,6 +862,7 @@ export interface Calls {
     };
     answer: {
       status: "success";
+      compared?: number;
       data: Array<{
         publication: Publication;
         engagement: number;

@@ -35,13 +35,14 @@ export class OverperformanceController {
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
     const visible = await this.rights.visibleTopicIds(caller);
-    const found = await findOverperforming({
+    const { rows, comparedOf } = await findOverperforming({
       page: (offset, size) => this.reports.page(filter, { sort: byEngagement, offset, size }, visible),
       usual: (authorIds) => usualEngagement(this.dataSource, authorIds, (cutOffOf(now) + 1) * 1000),
     });
     return {
       status: 'success',
-      data: found.map((row) => ({
+      ...(comparedOf === undefined ? {} : { compared: comparedOf }),
+      data: rows.map((row) => ({
         publication: publicationWire(row.publication),
         engagement: row.engagement,
         usual: row.usual.median,

@@ -49,7 +49,12 @@ describe('a report is read', () => {
         return Promise.resolve(new Map([...usual].filter(([id]) => ids.includes(id))));
       },
     });
-    return found.then((rows) => ({ ids: rows.map(({ publication }) => publication.id), pages, authors }));
+    return found.then(({ rows, comparedOf }) => ({
+      ids: rows.map(({ publication }) => publication.id),
+      pages,
+      authors,
+      comparedOf,
+    }));
   };
 
   it('until nothing that follows can exceed more: the post of a small author is found in a large report', async () => {
@@ -58,13 +63,15 @@ describe('a report is read', () => {
       ids: [9001],
       pages: [0, 1000, 2000, 3000],
       authors: [[1], [], [], [2]],
+      comparedOf: undefined,
     });
   });
 
-  it('no further than needed, and 5,000 publications at most', async () => {
+  it('no further than needed, and 5,000 publications at most, which is said when others could exceed more', async () => {
     const few = Array.from({ length: 10 }, (_, i) => post(i + 1, 1, 90_000));
     expect((await reads([...few, ...large.slice(10)], usually([1, 1]))).pages).toEqual([0]);
     const endless = Array.from({ length: 7000 }, (_, i) => post(i + 1, 1, 9000 - i));
-    expect((await reads(endless, usually([1, 9000]))).pages).toEqual([0, 1000, 2000, 3000, 4000]);
+    const { pages, comparedOf } = await reads(endless, usually([1, 9000]));
+    expect([pages, comparedOf]).toEqual([[0, 1000, 2000, 3000, 4000], 5000]);
   });
 });

@@ -73,6 +73,12 @@ export interface OverperformanceReads<P extends Candidate> {
   usual: (authorIds: readonly number[]) => Promise<ReadonlyMap<number, UsualEngagement>>;
 }
 
+interface Found<P extends Candidate> {
+  rows: Overperformance<P>[];
+  /** How many publications were compared, when one of the others could exceed more; undefined when none could. */
+  comparedOf: number | undefined;
+}
+
 /**
  * The publications of a report that exceed the usual engagement of their authors most. No ratio is greater than its
  * engagement, so what follows in the order of engagement need not be read once the ten found have greater ratios.
@@ -80,7 +86,7 @@ export interface OverperformanceReads<P extends Candidate> {
 export async function findOverperforming<P extends Candidate>({
   page,
   usual,
-}: OverperformanceReads<P>): Promise<Overperformance<P>[]> {
+}: OverperformanceReads<P>): Promise<Found<P>> {
   const candidates = new Map<number, P>();
   const asked = new Set<number>();
   const known = new Map<number, UsualEngagement>();
@@ -94,9 +100,10 @@ export async function findOverperforming<P extends Candidate>({
     found = overperforming([...candidates.values()], known);
     const last = next.at(-1);
     const least = found.length < maxRows ? 1 : (found.at(-1)?.ratio ?? 1);
-    if (!last || next.length < pageSize || engagementOf(last.counters) <= least) break;
+    if (!last || next.length < pageSize || engagementOf(last.counters) <= least)
+      return { rows: found, comparedOf: undefined };
   }
-  return found;
+  return { rows: found, comparedOf: candidates.size };
 }
 
 /** The ten publications that exceed the usual engagement of their authors most; equal ones in the given order. */

@@ -210,6 +210,15 @@ describe("'Лучше обычного'", () => {
     expect(await screen.findByText(/Публикаций заметно лучше обычного нет/)).toBeTruthy();
   });
 
+  test('a ranking of a part of the publications says so', async () => {
+    renderCharts('charts=overperformance', {
+      'POST /api-py/report-overperformance': () => ({
+        json: { status: 'success', compared: 5000, data: [row(1, 5)] },
+      }),
+    });
+    expect(await screen.findByText(/Сравнены 5\s000 публикаций с наибольшей вовлечённостью/)).toBeTruthy();
+  });
+
   test('a failed load can be repeated', async () => {
     let isDown = true;
     renderCharts('charts=overperformance', {

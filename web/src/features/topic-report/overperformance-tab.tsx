@@ -19,6 +19,7 @@ export function OverperformanceTab({ topicId, params, onAuthor }: Overperformanc
   return (
     <OverperformanceWidget
       rows={currentData?.data}
+      compared={currentData?.compared}
       textOf={(publication) => <PublicationText publication={publication} topicId={topicId} />}
       onAuthor={onAuthor}
     />

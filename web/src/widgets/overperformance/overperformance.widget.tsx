@@ -12,6 +12,8 @@ export type OverperformanceRow = CallResponse<typeof reportCalls.overperformance
 interface OverperformanceProps {
   /** Undefined while they load. */
   rows: readonly OverperformanceRow[] | undefined;
+  /** How many publications were compared when not all were; undefined when the order is exact. */
+  compared?: number | undefined;
   /** The text of a publication, with what opens it in full. */
   textOf: (publication: PublicationWire) => ReactNode;
   onAuthor: (publication: PublicationWire) => void;
@@ -26,9 +28,10 @@ const numbersText = ({ engagement, usual, sample }: OverperformanceRow): string 
   texts.numbers(numberText(engagement), numberText(usual), numberText(sample));
 
 /** The publications with the most engagement beside what their authors usually have, in the order of the answer. */
-export const OverperformanceWidget = ({ rows, textOf, onAuthor }: OverperformanceProps) => (
+export const OverperformanceWidget = ({ rows, compared, textOf, onAuthor }: OverperformanceProps) => (
   <section className={shared['card']} aria-label={texts.title}>
     <h3>{texts.title}</h3>
+    {compared !== undefined && <p className={shared['nothing']}>{texts.compared(numberText(compared))}</p>}
     {!rows && <Skeleton height={placeholderRows * 64} />}
     {rows?.length === 0 && (
       <p className={shared['nothing']}>
