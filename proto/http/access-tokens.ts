@@ -25,6 +25,8 @@ const wall = z.strictObject({
   look: z.enum(['wall', 'light']),
   period: z.enum(['1', '7', '30']),
   reviewed_only: z.boolean(),
+  /** With what only the machine hides; false when absent, as in walls that were connected earlier. */
+  show_hidden: z.boolean().optional(),
 });
 export type WallWire = z.infer<typeof wall>;
 

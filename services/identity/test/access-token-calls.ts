@@ -16,7 +16,14 @@ interface WallCode {
 const password = 'Жайлау-2026-көктем';
 
 /** Dashboards of a wall with 'Все темы' among them, and without. */
-export const allTopics = { items: [7, null, 8, 7], every: 30, look: 'wall', period: '7', reviewed_only: true };
+export const allTopics = {
+  items: [7, null, 8, 7],
+  every: 30,
+  look: 'wall',
+  period: '7',
+  reviewed_only: true,
+  show_hidden: true,
+};
 export const onlyTopics = { ...allTopics, items: [7, 8, 7] };
 export const program = { name: 'Витрина', operations: ['report', 'topics'], topics: [7], expires_at: null };
 

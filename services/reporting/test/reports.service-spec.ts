@@ -5,7 +5,7 @@ import { aClassifiedPost, aReview } from './builders.js';
 import { idsOf, startTestStack, type TestStack, type TestUser } from './test-stack.js';
 
 type Comparison = CallResponse<typeof reportCalls.section>;
-const compared = ({ topics }: Comparison): unknown[] =>
+const compared = ({ topics }: Comparison): unknown[][] =>
   topics.map(({ topic_id, name, total, widgets }) => [topic_id, name, total, widgets['tone-totals']?.all]);
 
 let stack: TestStack;

@@ -55,12 +55,13 @@ export function wallColumns({ isShort, topics, nameOf, now, onEdit, onRevoke }: 
   ];
 }
 
-function Shows({ wall: { items, every, look, period, reviewed_only: isReviewedOnly }, topics }: ShowsProps) {
+function Shows({ wall: { items, every, look, period, ...wall }, topics }: ShowsProps) {
   const how = [
     ...(items.length > 1 ? [texts.everyText(every)] : []),
     wallTexts.period[period],
     texts.looks[look],
-    ...(isReviewedOnly ? [texts.reviewedOnly] : []),
+    ...(wall.reviewed_only ? [texts.reviewedOnly] : []),
+    ...(wall.show_hidden ? [texts.hiddenShown] : []),
   ];
   return (
     <span className={styles['lines']}>

@@ -30,6 +30,7 @@ export function EditWallModal({
   const [draft, setDraft] = useState(() => draftOf(wall.items, wall.every, wall.look));
   const [period, setPeriod] = useState(wall.period);
   const [isReviewedOnly, setIsReviewedOnly] = useState(wall.reviewed_only);
+  const [showsHidden, setShowsHidden] = useState(wall.show_hidden ?? false);
   const [errors, setErrors] = useState<{ name?: string; form?: string }>({});
   const [save, { isLoading }] = useUpdateAccessTokenMutation();
   // Topics that the caller may not see stay, unless they are taken away here.
@@ -41,7 +42,11 @@ export function EditWallModal({
     if (!complete) return;
     if (name.trim() === '') return setErrors({ name: texts.nameMissing });
     const { error } = await save({
-      body: { id, name: name.trim(), wall: { ...complete, period, reviewed_only: isReviewedOnly } },
+      body: {
+        id,
+        name: name.trim(),
+        wall: { ...complete, period, reviewed_only: isReviewedOnly, show_hidden: showsHidden },
+      },
     });
     if (error) return setErrors({ form: problemText(error) });
     toast.success(texts.saved, { title: texts.result });
@@ -61,6 +66,9 @@ export function EditWallModal({
       <RadioGroup label={texts.period} options={periods} value={period} onChange={setPeriod} />
       <Checkbox isSelected={isReviewedOnly} onChange={setIsReviewedOnly}>
         {texts.reviewed}
+      </Checkbox>
+      <Checkbox isSelected={showsHidden} onChange={setShowsHidden}>
+        {texts.withHidden}
       </Checkbox>
       {errors.form && (
         <p role="alert" className={styles['problem']}>

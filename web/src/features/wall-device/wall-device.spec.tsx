@@ -111,9 +111,10 @@ test('the live channel learns every minute that the token is good, also while id
 
 test('changed topics, seconds, look and period are taken over without a touch', async () => {
   const { server } = await open('/main?wall=1&list=5');
-  Object.assign(server.settings, { items: [7, null], every: 30, look: 'light', period: '7', reviewed_only: true });
+  const changed = { items: [7, null], every: 30, look: 'light', period: '7', reviewed_only: true, show_hidden: true };
+  Object.assign(server.settings, changed);
   await pass(31_000);
-  expect(address()).toBe('/main?wall=1&list=7,all&every=30&theme=light&period=7&checked=1');
+  expect(address()).toBe('/main?wall=1&list=7,all&every=30&theme=light&period=7&checked=1&hidden=1');
   expect([title(), document.documentElement.dataset['theme']]).toEqual(['Дороги', 'light']);
 });
 

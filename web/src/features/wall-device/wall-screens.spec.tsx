@@ -40,7 +40,11 @@ const serve = (tokens: AccessTokenWire[], responders: Record<string, Responder> 
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-async function openDialog(roles: Role[], responders: Record<string, Responder> = {}, at = '/main?period=30&checked=1') {
+async function openDialog(
+  roles: Role[],
+  responders: Record<string, Responder> = {},
+  at = '/main?period=30&checked=1&hidden=1',
+) {
   const server = serve([], responders);
   renderScreen(<WallForm topics={topics} shownId={15} />, { at, roles });
   await press('Экран');
@@ -62,7 +66,7 @@ test('a supervisor connects the screen of a code: it will show what the dialog s
   await userEvent.click(dialog.getByRole('radio', { name: 'Светлое' }));
   await enter(' kxqp-7m2n ', ' Зал ');
   await waitFor(() => expect(shownToasts()).toEqual(['Экран «Зал» подключён']));
-  const wall = { items: [15, null], every: 60, look: 'light', period: '30', reviewed_only: true };
+  const wall = { items: [15, null], every: 60, look: 'light', period: '30', reviewed_only: true, show_hidden: true };
   expect(sent()).toEqual([{ path: '/api-py/approve-wall', body: { code: 'kxqp-7m2n', name: 'Зал', wall } }]);
   expect([(await field('Код')).value, (await field('Название')).value]).toEqual(['', '']);
 });
@@ -135,11 +139,12 @@ test('a screen is changed without touching it; a topic that the caller may not s
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Парки' }));
   await userEvent.click(dialog.getByRole('radio', { name: 'За месяц' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Только проверенные публикации' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Показывать и скрытые машиной' }));
   await userEvent.clear(dialog.getByRole('textbox', { name: 'Название' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Название' }), 'Большой зал');
   await press('Сохранить');
   await waitFor(() => expect(shownToasts()).toEqual(['Экран изменён']));
-  const wall = { items: [99, 15], every: 30, look: 'wall', period: '30', reviewed_only: false };
+  const wall = { items: [99, 15], every: 30, look: 'wall', period: '30', reviewed_only: false, show_hidden: true };
   expect(sent()).toEqual([{ path: '/api-py/update-access-token', body: { id: 3, name: 'Большой зал', wall } }]);
 });
 

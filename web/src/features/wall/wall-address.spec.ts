@@ -6,6 +6,7 @@ const choice = (over: Partial<WallChoice> = {}): WallChoice => ({
   look: 'wall',
   period: '1',
   isReviewedOnly: false,
+  showsHidden: false,
   ...over,
 });
 
@@ -24,8 +25,8 @@ test.each([
 ])('every=%s means %s seconds', (text, expected) => expect(readEvery(text)).toBe(expected));
 
 test('the address of a wall is read back as it was chosen', () => {
-  const path = wallPath(choice({ look: 'light', period: '7', isReviewedOnly: true }));
-  expect(path).toBe('/main?wall=1&list=12,15,all&every=60&theme=light&period=7&checked=1');
+  const path = wallPath(choice({ look: 'light', period: '7', isReviewedOnly: true, showsHidden: true }));
+  expect(path).toBe('/main?wall=1&list=12,15,all&every=60&theme=light&period=7&checked=1&hidden=1');
   const search = new URL(path, 'http://localhost').searchParams;
   expect([readList(search.get('list') ?? ''), readEvery(search.get('every') ?? '')]).toEqual([[12, 15, null], 60]);
 });

@@ -31,8 +31,8 @@ export interface WallChoice {
   /** Days of the period; '1' is what the dashboard shows without a choice. */
   period: string;
   isReviewedOnly: boolean;
-  /** Also what only the machine hides; a connected screen does not have it. */
-  showsHidden?: boolean;
+  /** Also what only the machine hides. */
+  showsHidden: boolean;
 }
 
 /** The path of a wall. */
