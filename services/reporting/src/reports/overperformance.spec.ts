@@ -67,7 +67,7 @@ describe('a report is read', () => {
     });
   });
 
-  it('no further than needed, and 5,000 publications at most, which is said when others could exceed more', async () => {
+  it('no further than needed, and 5,000 publications at most, which is said when others may exceed more', async () => {
     const few = Array.from({ length: 10 }, (_, i) => post(i + 1, 1, 90_000));
     expect((await reads([...few, ...large.slice(10)], usually([1, 1]))).pages).toEqual([0]);
     const endless = Array.from({ length: 7000 }, (_, i) => post(i + 1, 1, 9000 - i));

@@ -56,7 +56,10 @@ export class KeptDocuments {
 
   async *#written(question: string, made: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const [found] = await rows(this.dataSource, whole, [question]);
-    if (found) return yield* this.#parts(found.id);
+    if (found) {
+      yield* this.#parts(found.id);
+      return;
+    }
     await affected(this.dataSource, removeOld);
     const id = randomUUID();
     let isWhole = false;

@@ -102,3 +102,14 @@ it('a report without publications has no chart, and the same content gives the s
   expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<drawing');
   expect((await bytesOf(withGaps())).equals(await bytesOf(withGaps()))).toBe(true);
 });
+
+it('a timeline of one point has markers, as it has no line [S2 §9]', async () => {
+  const chartOf = async (rows: number): Promise<string> => {
+    const document = sampleDocument();
+    const sections = document.sections.map((section) => ({ ...section, rows: section.rows.slice(0, rows) }));
+    const parts = await partsOf({ ...document, sections });
+    return [...parts.values()].find((xml) => xml.includes('<c:lineChart>')) ?? '';
+  };
+  expect(await chartOf(1)).toContain('<c:symbol val="circle"/>');
+  expect(await chartOf(2)).not.toContain('<c:symbol val="circle"/>');
+});

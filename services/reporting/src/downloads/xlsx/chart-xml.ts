@@ -65,10 +65,12 @@ function pie(chart: PlacedChart, sheet: string): string {
 
 /** With sources that were not collected as hatched columns over the whole height. */
 function lines(chart: PlacedChart, sheet: string): string {
+  // a line of one point is not seen
+  const symbol = chart.last - chart.head < 2 ? 'circle' : 'none';
   const series = [total, ...tones].map((colour, index) =>
     seriesXml(chart, sheet, {
       column: index + 1,
-      look: `${outlined(colour, index)}<c:marker><c:symbol val="none"/></c:marker>`,
+      look: `${outlined(colour, index)}<c:marker><c:symbol val="${symbol}"/></c:marker>`,
       end: '<c:smooth val="0"/>',
     }),
   );
