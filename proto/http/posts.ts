@@ -188,7 +188,7 @@ export const reviewCalls = {
     roles: analysts,
     body: z.strictObject({
       params: z.strictObject({
-        type: z.union([z.literal(1), z.literal(2)]).optional(),
+        type: z.union([z.literal(1), z.literal(2)]).nullish(),
         post_id: sentId,
         topic_id: sentId.nullish(),
         smi: z.string().nullish(),
@@ -197,7 +197,7 @@ export const reviewCalls = {
       }),
     }),
     response: z.object({ status: z.literal('success') }),
-    objects: [rules.reviewPost, rules.readTopic],
+    objects: [rules.reviewPost, rules.readTopic, rules.readPublication],
   }),
   setEvent: call({
     ...ofPosts,

@@ -1,17 +1,27 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallResponse } from '@mm/proto/http/call.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import request from 'supertest';
 import { buildClassifiedPost } from './build-post.js';
 import { reviewHarness, type ReviewHarness } from './review-harness.js';
 
 const visible: CallResponse<typeof topicCalls.visible> = { ids: [7, 8] };
-/** Answers as reporting does. */
+const text: CallResponse<typeof reportCalls.fullText> = { status: 'success', data: { text: '', is_cut: false } };
+/** Answers as reporting does; topic 7 has the post 1. */
 const reporting = http.createServer((incoming, outgoing) => {
-  outgoing
-    .writeHead(incoming.url === topicCalls.visible.path ? 200 : 404, { 'content-type': 'application/json' })
-    .end(JSON.stringify(visible));
+  const answer = (status: number, body: object) =>
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (incoming.url === topicCalls.visible.path) return answer(200, visible);
+  let sent = '';
+  incoming.on('data', (part: Buffer) => (sent += part.toString()));
+  incoming.on('end', () => {
+    const { params } = JSON.parse(sent) as { params: { id: number } };
+    if (params.id === 1) return answer(200, text);
+    return answer(404, { code: 'publication-not-found', message: 'the publication was not found' });
+  });
+  return outgoing;
 });
 let harness: ReviewHarness;
 beforeAll(async () => {
@@ -19,7 +29,9 @@ beforeAll(async () => {
   const { port } = reporting.address() as AddressInfo;
   harness = await reviewHarness({ MM_SERVICES: JSON.stringify({ reporting: `http://127.0.0.1:${port}` }) });
   await harness.publish('post.classified', buildClassifiedPost({ id: 1 }));
+  await harness.publish('post.classified', buildClassifiedPost({ id: 2 }));
   await harness.received(1);
+  await harness.received(2);
 });
 afterAll(async () => {
   await harness.stop();
@@ -64,14 +76,17 @@ describe('the tone of a publication within a topic', () => {
     expect(new Set(versions).size).toBe(logged.length);
   });
 
-  it('is refused for a hidden topic and an unknown post, and nothing is published [D §4]', async () => {
+  it('is refused for a hidden topic or publication and an unknown post, and nothing is published [D §4]', async () => {
     const earlier = (await changes()).length;
     expect((await setTone({ post_id: 1, topic_id: 9, tone: 1 }).expect(404)).body).toMatchObject({
       code: 'topic-not-found',
     });
-    expect((await setTone({ post_id: 99, topic_id: 7, tone: 1 }).expect(404)).body).toMatchObject({
-      code: 'post-not-found',
-    });
+    for (const post_id of [2, 99])
+      expect((await setTone({ post_id, topic_id: 7, tone: 1 }).expect(404)).body).toMatchObject({
+        code: 'publication-not-found',
+      });
+    const ofOperator = setTone({ post_id: 99, topic_id: 7, tone: 1 }).set('authorization', harness.operator);
+    expect((await ofOperator.expect(404)).body).toMatchObject({ code: 'post-not-found' });
     const { rows } = await harness.database.query('SELECT 1 FROM review.outbox');
     expect([rows.length, (await changes()).length]).toEqual([0, earlier]);
   });

@@ -10,6 +10,7 @@ import { Forbidden, NotFound } from '@mm/http/problem.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { TopicToneChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { DataSource } from 'typeorm';
@@ -53,11 +54,15 @@ export class SetTone {
 
   /**
    * Publishes the tone; reporting stores it. Changes of one publication are published in the order of their commits,
-   * because the post is locked. Throws NotFound for an unknown post or a topic hidden from the caller.
+   * because the post is locked. Throws NotFound for an unknown post, a topic hidden from the caller and, for an
+   * analyst, a publication of no topic that the analyst may see.
    */
   async inTopic(postId: number, topicId: number, tone: Tone, caller: Caller): Promise<void> {
     const visible = await this.services.call(topicCalls.visible, caller);
     if (!visible.ids.includes(topicId)) throw new NotFound('the topic', 'topic-not-found');
+    // reporting answers 404 when no topic that the caller may see has the publication
+    if (!mayUse(caller, objectRules.readPublication, 'foreign'))
+      await this.services.call(reportCalls.fullText, caller, { body: { params: { id: postId, topic_id: topicId } } });
     await inTransaction(this.dataSource, async (tx) => {
       await lockPost(tx, postId);
       const [change] = await rows(tx, nextChange);
