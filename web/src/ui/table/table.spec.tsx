@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Table } from './table.js';
 import { sortOf, type Column } from './table-columns.js';
 
@@ -65,6 +66,25 @@ test('selecting one row or all of them reports their ids [S2 §2]', async () => 
   expect(onSelect).toHaveBeenLastCalledWith(['2']);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все' }));
   expect(onSelect).toHaveBeenLastCalledWith(['1', '2', '3']);
+});
+
+test('rows are selected one after another', async () => {
+  const Selectable = () => {
+    const [selected, setSelected] = useState<string[]>([]);
+    return (
+      <Table label="Города" columns={columns} rows={rows} rowId={rowId} selected={selected} onSelect={setSelected} />
+    );
+  };
+  render(<Selectable />);
+  const select = (row: number) => userEvent.click(screen.getByRole('checkbox', { name: `Выбрать строку ${row}` }));
+  const selected = () =>
+    screen.getAllByRole('row', { selected: true }).map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+  await select(3);
+  await select(1);
+  expect(selected()).toEqual(['Астана', 'Шымкент']);
+  await select(2);
+  await select(3);
+  expect(selected()).toEqual(['Астана', 'Алматы']);
 });
 
 test('rows of other pages stay selected when those of this page change', async () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { useLatest } from '../latest/use-latest.js';
 import { TableHead } from './table-head.js';
 import { TableRow } from './table-row.js';
 import { useRowKeys } from './use-row-keys.js';
@@ -38,9 +39,10 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const ids = rows.map(rowId);
   const chosen = new Set(selected);
   const count = ids.filter((id) => chosen.has(id)).length;
-  /** Selected rows of other pages stay selected. */
-  const select = (changed: readonly string[], on: boolean) =>
-    onSelect?.([...(selected ?? []).filter((id) => !changed.includes(id)), ...(on ? changed : [])]);
+  /** Selected rows of other pages stay selected. Rows keep it while others are selected: it knows the latest ones. */
+  const select = useLatest((changed: readonly string[], on: boolean) =>
+    onSelect?.([...(selected ?? []).filter((id) => !changed.includes(id)), ...(on ? changed : [])]),
+  );
   const isVirtual = rows.length > virtualThreshold && props.maxHeight !== undefined;
   const keys = useRowKeys(scroll, (index) => {
     const row = rows[index];
