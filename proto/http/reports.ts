@@ -62,6 +62,9 @@ const widgetNames = [
   'sources',
 ] as const;
 
+/** The most characters of a report's texts. */
+export const longest = { search_text: 1000, search_autor: 300, keywords: 100_000 } as const;
+
 /** Filters of a report. Lists mean "any of"; null and absent mean no limit. */
 export const reportParams = z.strictObject({
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
@@ -69,14 +72,14 @@ export const reportParams = z.strictObject({
   spheres: oneOrMany(z.number().int()),
   /** Days, or null. */
   period: z.number().int().min(1).max(3660).nullish(),
-  search_text: z.string().max(1000).nullish(),
-  search_autor: z.union([z.string().max(300), z.array(z.string().max(300))]).nullish(),
+  search_text: z.string().max(longest.search_text).nullish(),
+  search_autor: oneOrMany(z.string().max(longest.search_autor)),
   socialNet: oneOrMany(z.number().int()),
   tone: oneOrMany(z.number().int()),
   /** Two unix seconds. */
   selectedPeriod: z.array(z.number().int()).length(2).nullish(),
-  keywords: z.string().max(100_000).nullish(),
-  exclude_words: z.string().max(100_000).nullish(),
+  keywords: z.string().max(longest.keywords).nullish(),
+  exclude_words: z.string().max(longest.keywords).nullish(),
   attrSearch: z.boolean().nullish(),
   lang: z.union([z.string().max(10), z.array(z.string().max(10))]).nullish(),
   types: z.array(z.number().int().min(1).max(15)).nullish(),

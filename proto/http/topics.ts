@@ -71,6 +71,9 @@ const dashboardTopic = {
   objects: [rules.readTopic],
 } as const;
 
+/** The most characters of a keyword that finds a topic. */
+export const longestKeyword = 300;
+
 export const topicCalls = {
   topics: call({
     ...shared,
@@ -87,7 +90,7 @@ export const topicCalls = {
     operations: ['topics'],
     method: 'GET',
     path: '/api-py/topics/by-keyword/:keyword',
-    params: z.object({ keyword: z.string().min(1).max(300) }),
+    params: z.object({ keyword: z.string().min(1).max(longestKeyword) }),
     response: z.object({ topic: topic.nullable() }),
     objects: [rules.readTopic],
   }),

@@ -80,6 +80,18 @@ test.each(['event=7', 'authors=9', 'types=3'])('%s is a condition that the reset
 });
 test('no condition is made of ids and types that cannot exist', () =>
   expect(isLimited(readFilter(addressOf('event=-1,0,x&authors=1.5&types=0,16')))).toBe(false));
+test.each([
+  ['ids that the server refuses', 'oblasts=99999999999&spheres=2147483648&net=1e300', {}],
+  ['control characters', 'author=a%00b&text=%1F&expression=%7F', { author: 'a b' }],
+  [
+    'endless texts',
+    `author=${'а'.repeat(301)}&text=${'б'.repeat(1001)}`,
+    { author: 'а'.repeat(300), text: 'б'.repeat(1000) },
+  ],
+])('an address with %s asks for a report without them', (_, search, kept) => {
+  const filter = readFilter(addressOf(search));
+  expect(filter).toEqual({ ...noLimits, period: filter.period, showsHidden: false, ...kept });
+});
 test('unknown tones and languages in the address are ignored', () => {
   const filter = readFilter(addressOf('tone=7,x&lang=fr'));
   expect([filter.tones, filter.languages]).toEqual(['all', 'all']);

@@ -1,4 +1,5 @@
-import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { spacedControlCharacters } from '@mm/proto/http/control-characters.js';
+import { longest, type ReportParamsWire } from '@mm/proto/http/reports.js';
 import { bothLangs, type Lang } from '@mm/proto/vocabulary/lang.js';
 import type { PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
@@ -51,9 +52,9 @@ export function readFilter(address: Address): ReportFilter {
     eventIds: nonNegativeIntegers(address.numbers('event')).filter((id) => id > 0),
     authorIds: nonNegativeIntegers(address.numbers('authors')).filter((id) => id > 0),
     types: typeOrder.filter((type) => address.numbers('types').includes(type)),
-    author: address.text('author'),
-    text: address.text('text'),
-    keywords: address.text('expression'),
+    author: typed(address.text('author'), longest.search_autor),
+    text: typed(address.text('text'), longest.search_text),
+    keywords: typed(address.text('expression'), longest.keywords),
     isReviewedOnly: address.flag('checked'),
     showsHidden: address.flag('hidden'),
   };
@@ -135,5 +136,9 @@ function languageParams(languages: LanguageChoice): string[] | null {
 }
 
 const listOrNull = (list: readonly number[]): number[] | null => (list.length > 0 ? [...list] : null);
+/** Larger ones are refused. */
+const largestId = 2 ** 31 - 1;
 const nonNegativeIntegers = (list: readonly number[]): number[] =>
-  list.filter((n) => Number.isSafeInteger(n) && n >= 0);
+  list.filter((n) => Number.isInteger(n) && n >= 0 && n <= largestId);
+/** A text of the address as the server accepts it. */
+const typed = (text: string, most: number): string => spacedControlCharacters(text.slice(0, most)).trim();

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+import { spacedControlCharacters } from '@mm/proto/http/control-characters.js';
+import { longestKeyword, type SectionWire, type TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress } from '../../ui/address/use-address.js';
@@ -20,7 +21,7 @@ export function TopicReportPage() {
   const [isTreeOpen, setIsTreeOpen] = useState(false);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const topicId = address.number('theme', 0) || null;
-  const keyword = address.text('keyword');
+  const keyword = keywordOf(address.text('keyword'));
   const { data: topicList, isError } = useTopicsQuery();
   // The report is drawn in slices, so that it does not block the page on a slow processor.
   const data = useDeferredValue(topicList);
@@ -125,6 +126,9 @@ export function TopicReportPage() {
     </section>
   );
 }
+
+/** The keyword of the address as the server accepts it. */
+const keywordOf = (text: string): string => spacedControlCharacters(text).slice(0, longestKeyword).trim();
 
 /** The section whose topics can be compared with this one: visible, and with at least two visible topics. */
 function comparedSection(
