@@ -32,7 +32,7 @@ export const ru = {
   network: 'Сеть',
   name: 'Название',
   audience: 'Подписчиков',
-  followers: 'подписчиков',
+  followers: 'подп.',
   involvement: 'вовлеченность',
   nothing: 'За выбранный период ничего нет.',
   timeline: {

@@ -155,3 +155,12 @@ test('the pager has 7 page links, and only when rows exceed the page [S2 §9]', 
   const pager = within(await screen.findByRole('navigation', { name: 'Страницы' }));
   expect(pager.getAllByRole('button', { name: /^Страница/ })).toHaveLength(7);
 });
+
+test("only the overview has a compact form, so that other tabs do not offer 'Крупно'", async () => {
+  const { unmount } = renderReport('/topic?theme=5&charts=tone');
+  await screen.findByRole('button', { name: 'К прошлому периоду' });
+  expect(screen.queryByRole('button', { name: 'Крупно' })).toBeNull();
+  unmount();
+  renderReport('/topic?theme=5&charts=main');
+  await screen.findByRole('button', { name: 'Крупно' });
+});

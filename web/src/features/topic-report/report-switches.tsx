@@ -28,7 +28,8 @@ export const ModeSwitches = memo(({ mode, mayCompare, onMode }: ModeSwitchesProp
 
 export type ChartSwitch = 'large' | 'previous';
 interface ChartSwitchesProps {
-  isLarge: boolean;
+  /** Null where the charts have one height. */
+  isLarge: boolean | null;
   isCompared: boolean;
   /** The period has one before it. */
   hasPrevious: boolean;
@@ -41,7 +42,7 @@ export const ChartSwitches = memo(({ isLarge, isCompared, hasPrevious, onPress }
     label={texts.chartView}
     small
     options={[
-      { key: 'large', text: texts.large },
+      ...(isLarge === null ? [] : [{ key: 'large' as const, text: texts.large }]),
       { key: 'previous', text: texts.previous, isDisabled: !hasPrevious },
     ]}
     selected={[...(isLarge ? ['large' as const] : []), ...(isCompared ? ['previous' as const] : [])]}

@@ -185,7 +185,7 @@ export function ReportView(props: ReportViewProps) {
           isLarge={remembered.isLarge}
           controls={
             <ChartSwitches
-              isLarge={remembered.isLarge}
+              isLarge={tab === 'main' ? remembered.isLarge : null}
               isCompared={isCompared}
               hasPrevious={hasPrevious}
               onPress={changeChartView}

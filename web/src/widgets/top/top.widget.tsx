@@ -52,7 +52,9 @@ function Ranking({ title, rows, empty, onName }: RankingProps) {
                 ) : (
                   row.name
                 )}
-                <span className={styles['more']}>{detailsOf(row)}</span>
+                {detailsOf(row).map((part) => (
+                  <span key={part} className={styles['more']}>{` · ${part}`}</span>
+                ))}
               </span>
               <span className={styles['sum']}>{numberText(row.sum)}</span>
               <ToneBar pos={row.pos} neut={row.neut} neg={row.neg} width={row.sum / maxSum} />
@@ -65,12 +67,11 @@ function Ranking({ title, rows, empty, onName }: RankingProps) {
 }
 
 /** Followers and involvement; unset follower counts are -1 and not shown. */
-function detailsOf(row: NamedRow): string {
+function detailsOf(row: NamedRow): string[] {
   const { folowers = -1 } = row;
   const involvement = involvementOf(row);
-  const parts = [
+  return [
     ...(folowers > -1 ? [`${numberText(folowers)} ${texts.followers}`] : []),
     ...(involvement === undefined ? [] : [`${texts.involvement} ${numberText(involvement)}`]),
   ];
-  return parts.length > 0 ? ` · ${parts.join(' · ')}` : '';
 }
