@@ -4,10 +4,10 @@ type Path = (string | number)[];
 
 /** C0 without tab, line feed and carriage return, and DEL. PostgreSQL cannot store NUL; no field needs the others. */
 const controlCharacter = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
+const controlCharacters = new RegExp(controlCharacter, 'gu');
 
 /** A text that `withoutControlCharacters` accepts: each of them is a space. */
-export const spacedControlCharacters = (text: string): string =>
-  text.replace(new RegExp(controlCharacter.source, 'gu'), ' ');
+export const spacedControlCharacters = (text: string): string => text.replace(controlCharacters, ' ');
 
 /** Any value without control characters in its strings and keys; one issue for each that has some, with its path. */
 export const withoutControlCharacters = z.unknown().superRefine((value, context) => {
