@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType, ReactElement } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
@@ -21,17 +22,24 @@ export interface ScreenRoute {
   element: ReactElement;
 }
 
-const screens = new Map<unknown, Pick<Loadable<never>, 'prepare'>>();
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+/** Asks for the first data of a screen with the query of its address. */
+type Prefetch = (dispatch: Dispatch, search: string) => void;
 
-const page = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+interface PreparedScreen extends Pick<Loadable<never>, 'prepare'> {
+  prefetch?: (() => Promise<Prefetch>) | undefined;
+}
+const screens = new Map<unknown, PreparedScreen>();
+
+const page = <P extends object>(load: () => Promise<ComponentType<P>>, prefetch?: PreparedScreen['prefetch']) => {
   const screen = loadable(load, <SkeletonLines lines={10} />);
-  screens.set(screen, screen);
+  screens.set(screen, { prepare: screen.prepare, prefetch });
   return screen;
 };
 
 /** Loads the code of the screen at a path, so that it is there before it is shown; false where that failed. */
 export async function prepareScreen(routes: readonly ScreenRoute[], pathname: string): Promise<boolean> {
-  const screen = screens.get(routes.find(({ path }) => matchPath(path, pathname))?.element.type);
+  const screen = preparedOf(routes, pathname);
   return screen
     ? screen.prepare().then(
         () => true,
@@ -40,19 +48,41 @@ export async function prepareScreen(routes: readonly ScreenRoute[], pathname: st
     : false;
 }
 
+/** Asks for the first data of the screen at an address, so that it is under way before the screen is drawn. */
+export async function prefetchScreen(
+  routes: readonly ScreenRoute[],
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  dispatch: Dispatch,
+): Promise<void> {
+  const prefetch = await preparedOf(routes, pathname)
+    ?.prefetch?.()
+    .catch(() => undefined);
+  prefetch?.(dispatch, search);
+}
+
+const preparedOf = (routes: readonly ScreenRoute[], pathname: string): PreparedScreen | undefined =>
+  screens.get(routes.find(({ path }) => matchPath(path, pathname))?.element.type);
+
 /** The chart library is loaded together with a screen that draws charts. */
-const chartPage = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+const chartPage = <P extends object>(load: () => Promise<ComponentType<P>>, prefetch: PreparedScreen['prefetch']) =>
   page(() => {
     import('../ui/chart/chart-canvas.js').catch(() => undefined);
     return load();
-  });
+  }, prefetch);
 
 const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));
 const PostReview = page(() => import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage));
-const Queue = page(() => import('../features/post-review/queue/queue.page.js').then((m) => m.QueuePage));
-const Dashboard = chartPage(() => import('../features/dashboard/dashboard.page.js').then((m) => m.DashboardPage));
-const TopicReport = chartPage(() =>
-  import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage),
+const Queue = page(
+  () => import('../features/post-review/queue/queue.page.js').then((m) => m.QueuePage),
+  () => import('../features/post-review/queue/queue.page.js').then((m) => m.prefetchQueue),
+);
+const Dashboard = chartPage(
+  () => import('../features/dashboard/dashboard.page.js').then((m) => m.DashboardPage),
+  () => import('../features/dashboard/dashboard.page.js').then((m) => m.prefetchDashboard),
+);
+const TopicReport = chartPage(
+  () => import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage),
+  () => import('../features/topic-report/topic-report.page.js').then((m) => m.prefetchTopics),
 );
 const ReportCopy = page(() => import('../features/report-copy/report-copy.page.js').then((m) => m.ReportCopyPage));
 const ReportCopies = page(() =>

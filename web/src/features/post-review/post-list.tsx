@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import { networkTitle } from '../../api/network-call.js';
@@ -7,6 +7,9 @@ import styles from './post-card.module.css';
 import { reviewKey } from './review-keys.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
+
+/** Cards that are seen without scrolling. */
+const seenAtOnce = 5;
 
 interface PostListProps {
   posts: readonly PostWire[];
@@ -68,20 +71,30 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
       // a feed without articles is an error of ARIA
       {...(posts.length > 0 ? { role: 'feed', 'aria-label': texts.posts } : {})}
     >
-      {posts.map((post) => (
-        <PostCard
-          key={post.id}
-          post={post}
-          draft={review.draft(post)}
-          isOpen={review.isOpen(post.id)}
-          isSaving={review.isSaving(post.id)}
-          review={review}
-          {...(isMixed ? { source: networkTitle(post.network), today } : {})}
-        />
-      ))}
+      {posts.length > 0 && (
+        <FirstFirst>
+          {posts.map((post) => (
+            <PostCard
+              key={post.id}
+              post={post}
+              draft={review.draft(post)}
+              isOpen={review.isOpen(post.id)}
+              isSaving={review.isSaving(post.id)}
+              review={review}
+              {...(isMixed ? { source: networkTitle(post.network), today } : {})}
+            />
+          ))}
+        </FirstFirst>
+      )}
       <Suspense>{isHelp && <KeysHelp onClose={() => setIsHelp(false)} />}</Suspense>
     </div>
   );
+}
+
+/** What is seen without scrolling is drawn first, the others after it in slices. */
+function FirstFirst({ children }: { children: readonly ReactNode[] }) {
+  const count = useDeferredValue(Infinity, seenAtOnce);
+  return children.slice(0, count);
 }
 
 /** The list of shortcut keys, opened with '?'. */

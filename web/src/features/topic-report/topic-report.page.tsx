@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { spacedControlCharacters } from '@mm/proto/http/control-characters.js';
 import { longestKeyword, type SectionWire, type TopicWire } from '@mm/proto/http/topics.js';
@@ -8,11 +9,17 @@ import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import { useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../../api/topics.api.js';
+import { topicsApi, useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../../api/topics.api.js';
 import { TopicTree } from '../topic-tree/topic-tree.js';
 import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
+
+/** Asks for topics and sections before the screen is drawn. */
+export function prefetchTopics(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): void {
+  dispatch(topicsApi.util.prefetch('topics', undefined, {}));
+  dispatch(topicsApi.util.prefetch('sections', { params: {} }, {}));
+}
 
 /** The report of a topic, or of the feed without one, next to the tree of sections and topics. */
 export function TopicReportPage() {

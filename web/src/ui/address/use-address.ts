@@ -15,16 +15,17 @@ export function useAddress() {
     [setParams],
   );
   const go = useCallback((change: AddressChange) => setParams((before) => changed(before, change)), [setParams]);
-  return {
-    set,
-    go,
-    text: (name: string) => params.get(name) ?? '',
-    number: (name: string, fallback: number) => Number(params.get(name) ?? fallback) || fallback,
-    flag: (name: string) => params.get(name) === '1',
-    numbers: (name: string) => (params.get(name) ?? '').split(',').filter(Boolean).map(Number),
-    words: (name: string) => (params.get(name) ?? '').split(',').filter(Boolean),
-  };
+  return { set, go, ...readerOf(params) };
 }
+
+/** Reads the parameters of an address. */
+export const readerOf = (params: URLSearchParams) => ({
+  text: (name: string) => params.get(name) ?? '',
+  number: (name: string, fallback: number) => Number(params.get(name) ?? fallback) || fallback,
+  flag: (name: string) => params.get(name) === '1',
+  numbers: (name: string) => (params.get(name) ?? '').split(',').filter(Boolean).map(Number),
+  words: (name: string) => (params.get(name) ?? '').split(',').filter(Boolean),
+});
 
 function changed(before: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(before);

@@ -1,5 +1,4 @@
-import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
-import { Label } from 'react-aria-components/Label';
+import { useId } from 'react';
 import { Checkbox } from './checkbox.js';
 import { offered } from '../select/offered.js';
 import styles from './checkbox.module.css';
@@ -24,21 +23,28 @@ export interface CheckboxListProps {
 }
 
 /** A group of checkboxes in columns (spheres, regions). */
-export const CheckboxList = ({ label, options, selected, onChange, isDisabled, isInvalid }: CheckboxListProps) => (
-  <CheckboxGroup
-    className={styles['group'] ?? ''}
-    value={selected.map(String)}
-    onChange={(values) => onChange(values.map(Number))}
-    isDisabled={isDisabled ?? false}
-    isInvalid={isInvalid ?? false}
-  >
-    <Label className={styles['title'] ?? ''}>{label}</Label>
-    <div className={styles['items']}>
-      {offered(options, selected).map((option) => (
-        <Checkbox key={option.value} value={String(option.value)} isDisabled={option.isDisabled ?? false}>
-          {option.title === undefined ? option.text : <span title={option.title}>{option.text}</span>}
-        </Checkbox>
-      ))}
+export function CheckboxList({ label, options, selected, onChange, isDisabled, isInvalid }: CheckboxListProps) {
+  const id = useId();
+  const choose = (value: number, isOn: boolean) =>
+    onChange(isOn ? [...selected, value] : selected.filter((one) => one !== value));
+  return (
+    <div role="group" aria-labelledby={id} className={styles['group']}>
+      <span id={id} className={styles['title']}>
+        {label}
+      </span>
+      <div className={styles['items']}>
+        {offered(options, selected).map(({ value, text, title, isDisabled: isFixed }) => (
+          <Checkbox
+            key={value}
+            isSelected={selected.includes(value)}
+            isDisabled={(isDisabled || isFixed) ?? false}
+            isInvalid={isInvalid ?? false}
+            onChange={(isOn) => choose(value, isOn)}
+          >
+            {title === undefined ? text : <span title={title}>{text}</span>}
+          </Checkbox>
+        ))}
+      </div>
     </div>
-  </CheckboxGroup>
-);
+  );
+}

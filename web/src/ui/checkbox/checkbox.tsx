@@ -1,20 +1,47 @@
-import type { ReactNode } from 'react';
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../icon/icon.js';
 import styles from './checkbox.module.css';
 
-export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'children' | 'style'> {
+export interface CheckboxProps {
+  /** Left out where nobody reads it. */
+  isSelected?: boolean;
+  /** Some of what it stands for is selected. */
+  isIndeterminate?: boolean;
+  isDisabled?: boolean;
+  isInvalid?: boolean;
+  onChange?: ((isSelected: boolean) => void) | undefined;
+  'aria-label'?: string;
   children?: ReactNode;
 }
 
-/** A checkbox with its text to the right; without text give `aria-label`. */
-export const Checkbox = ({ children, ...props }: CheckboxProps) => (
-  <AriaCheckbox {...props} className={styles['checkbox'] ?? ''}>
-    {({ isIndeterminate }) => (
-      <>
-        <span className={styles['box']}>{isIndeterminate ? <span>–</span> : <Icon name="check" size={12} />}</span>
-        {children}
-      </>
-    )}
-  </AriaCheckbox>
-);
+/** A checkbox with its text to the right; without text give `aria-label`. The browser's own: lists have many. */
+export function Checkbox({
+  isSelected,
+  isIndeterminate = false,
+  isDisabled,
+  isInvalid,
+  onChange,
+  ...rest
+}: CheckboxProps) {
+  const { children, ...named } = rest;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
+  return (
+    <label className={styles['checkbox']}>
+      <input
+        {...named}
+        ref={input}
+        type="checkbox"
+        className="visually-hidden"
+        checked={isSelected}
+        disabled={isDisabled}
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
+      <span className={styles['box']}>{isIndeterminate ? <span>–</span> : <Icon name="check" size={12} />}</span>
+      {children}
+    </label>
+  );
+}

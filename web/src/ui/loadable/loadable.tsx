@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A component whose code is loaded when it is first shown, or earlier with `prepare`. */
 export interface Loadable<P> {
@@ -35,7 +35,8 @@ export function loadable<P extends object>(
       if (component) return undefined;
       let isMounted = true;
       prepare().then(
-        () => isMounted && setComponent(() => loaded),
+        // Drawn in slices: a whole screen would block the page on a slow processor.
+        () => isMounted && startTransition(() => setComponent(() => loaded)),
         (cause: unknown) => isMounted && setFault({ cause }),
       );
       return () => void (isMounted = false);

@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { networkTitle } from '../../../api/network-call.js';
 import type { LiveStore } from '../../../live/live-session.js';
 import { useLiveFeature, useRoom } from '../../../live/use-live-session.js';
-import { useAddress } from '../../../ui/address/use-address.js';
+import { readerOf, useAddress } from '../../../ui/address/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
@@ -14,7 +15,7 @@ import { showQueueNews } from '../cached-posts.js';
 import { NewsBar } from '../news-bar.js';
 import { PostList } from '../post-list.js';
 import { PostSkeletons } from '../post-skeletons.js';
-import { useQueueQuery } from '../post-review.api.js';
+import { reviewApi, useQueueQuery } from '../post-review.api.js';
 import { postReviewLive } from '../post-review.live.js';
 import styles from '../post-review.module.css';
 import { queueQueryOf, readFilter } from '../queue-filter.js';
@@ -24,6 +25,13 @@ import { QueueFilters } from './queue-filters.js';
 import { texts } from './texts.js';
 
 const size = 10;
+
+/** Asks for the posts of an address before the screen is drawn. */
+export function prefetchQueue(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>, search: string): void {
+  const address = readerOf(new URLSearchParams(search));
+  const query = queueQueryOf(readFilter(address), address.number('page', 1), size);
+  dispatch(reviewApi.util.prefetch('queue', query, {}));
+}
 
 /** The live queue: posts of the authors that the caller watches, over all networks. */
 export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[] }) {
