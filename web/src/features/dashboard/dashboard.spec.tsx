@@ -154,7 +154,7 @@ test('a click on a region opens /topic narrowed to it, with period and tone [S2 
     { roles: ['mm_operator'], at: '/main?theme=0&period=7&tone=-2' },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Шымкент 3, Шымкент: 3 публикации' }));
-  expect(screen.getByTestId('address').textContent).toBe('/topic?period=7&tone=-2&oblasts=79');
+  expect(screen.getByTestId('address').textContent).toBe('/topic?period=7&tone=-2&oblasts=79&kinds=both');
 });
 
 test('a user who may not open topics cannot press a region [S2 §2]', async () => {

@@ -25,6 +25,7 @@ test('a link has theme, period, tone and keyword of the dashboard [S2 §2]', () 
     period: '7',
     tone: '-2',
     keyword: 'парк',
+    kinds: 'both',
   }));
 
 test('a chosen period is passed in milliseconds, and a clicked bucket replaces it [S2 §2]', () => {
@@ -43,17 +44,18 @@ test('what is checked and what is hidden stay as on the dashboard; all topics ha
     period: '7',
     checked: '1',
     hidden: '1',
+    kinds: 'both',
   }));
 
 test.each([
-  ['sphere', aRow({ key: 4 }), { spheres: '4' }],
-  ['region', aRow({ key: 79 }), { oblasts: '79' }],
+  ['sphere', aRow({ key: 4 }), { spheres: '4', kinds: 'both' }],
+  ['region', aRow({ key: 79 }), { oblasts: '79', kinds: 'both' }],
   ['network', aRow({ network: 'vkontakte', socialNet: 3 }), { net: '3' }],
   ['network', aRow({ network: 'smi', socialNet: 0 }), { kind: 'media' }],
   ['top-authors', aRow({ name: 'Аян & К' }), { authors: '1' }],
   ['top-authors', aRow({ key: 'x', name: 'Аян & К' }), { author: 'Аян & К' }],
   ['top-media', aRow({ name: 'Ұлы Дала' }), { authors: '1', kind: 'media' }],
-  ['top-events', aRow({ key: 12 }), { event: '12' }],
+  ['top-events', aRow({ key: 12 }), { event: '12', kinds: 'both' }],
 ] as const)('%s: a click on a row narrows the report', (chart, row, expected) =>
   expect(parts(shown(), narrowings[chart](row))).toEqual({ theme: '5', period: '7', ...expected }),
 );
@@ -72,4 +74,8 @@ test('a bucket that begins before the period is opened only as far as the dashbo
 });
 
 test('without both dates of a chosen period the link has the day that is shown', () =>
-  expect(parts(shown({ period: { key: 'custom', span: null } }))).toEqual({ theme: '5', period: '1' }));
+  expect(parts(shown({ period: { key: 'custom', span: null } }))).toEqual({
+    theme: '5',
+    period: '1',
+    kinds: 'both',
+  }));

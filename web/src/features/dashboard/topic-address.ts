@@ -22,26 +22,28 @@ export interface ShownReport {
 /** The clicked part of a chart. */
 export interface Narrowing {
   filter: Partial<ReportFilter>;
-  /** The part is of mass media, which have a tab of their own. */
-  isMedia?: boolean;
+  /** Where all that the part counts is of one kind of sources: each kind has a tab of its own. */
+  kind?: 'social' | 'media';
 }
 
 /**
  * The address of the publications behind a clicked part of a chart: those that the dashboard counts, whose period ends
  * at `now` unless its dates are chosen.
  */
-export function topicAddress(shown: ShownReport, { filter, isMedia = false }: Narrowing, now: number): string {
+export function topicAddress(shown: ShownReport, { filter, kind }: Narrowing, now: number): string {
   const { topicId, tone, keyword, isReviewedOnly, showsHidden } = shown;
   const whole = completePeriod(shown.period);
   const clicked = filter.period?.span;
   const period: Period = clicked ? { key: 'custom', span: withinPeriod(clicked, periodParams(whole), now) } : whole;
   const parameters: AddressChange = {
     theme: topicId,
-    kind: isMedia ? 'media' : null,
+    kind: kind === 'media' ? kind : null,
     ...writeFilter({ tones: tone === 'all' ? 'all' : [tone], isReviewedOnly, showsHidden, ...filter, period }),
     // The default period too, which a link must say.
     period: period.key,
     keyword,
+    // The tab says how much of the clicked number the other one has.
+    kinds: kind ? null : 'both',
   };
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -61,12 +63,15 @@ export const narrowings = {
   /** All outlets together are one tab, so their share has no network to choose. */
   network: (row: NamedRow): Narrowing =>
     networkOf(row.network as NetworkId)?.reportType === 2
-      ? { filter: {}, isMedia: true }
-      : { filter: narrowTo.network(row) },
-  'top-authors': (row: NamedRow, tone?: Tone): Narrowing => ({ filter: ofTone(narrowTo.author(row), tone) }),
+      ? { filter: {}, kind: 'media' }
+      : { filter: narrowTo.network(row), kind: 'social' },
+  'top-authors': (row: NamedRow, tone?: Tone): Narrowing => ({
+    filter: ofTone(narrowTo.author(row), tone),
+    kind: 'social',
+  }),
   'top-media': (row: NamedRow, tone?: Tone): Narrowing => ({
     filter: ofTone(narrowTo.author(row), tone),
-    isMedia: true,
+    kind: 'media',
   }),
   'top-events': (row: NamedRow, tone?: Tone): Narrowing => ({ filter: ofTone(narrowTo.event(row), tone) }),
 } as const;

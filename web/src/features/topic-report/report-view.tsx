@@ -20,6 +20,7 @@ import { ReportNotes } from '../report-filters/report-notes.js';
 import { texts as filterTexts } from '../report-filters/texts.js';
 import { chartTabOf, widgetsToAsk, type ChartTab } from './chart-tabs.js';
 import { NothingFound } from './nothing-found.js';
+import { OtherKind } from './other-kind.js';
 import { ReportActions } from './report-actions.js';
 import { ReportCharts } from './report-charts.js';
 import { chartsInAddress, modeInAddress, useRememberedView, type ReportMode } from './report-mode.js';
@@ -82,6 +83,9 @@ export function ReportView(props: ReportViewProps) {
     areRowsSkipped: mode === 'compare',
   });
   const { numbers, rows, show, retry } = report;
+  const other = type === 1 ? 2 : 1;
+  const isOfBoth =
+    address.text('kinds') === 'both' && !isSkipped && [filter.networks, filter.authorIds, filter.author].every(isEmpty);
   const hasPrevious = previousSpan(filter.period, 0) !== null;
   const isCompared = mode === 'chart' && hasPrevious && address.text('compare') === 'previous';
   const previous = usePrevious({ params, period: filter.period, isWanted: isCompared && !isSkipped });
@@ -174,6 +178,14 @@ export function ReportView(props: ReportViewProps) {
               onShowHidden={(showsHidden) => change({ showsHidden })}
             />
           )}
+          {isOfBoth && (
+            <OtherKind
+              other={other}
+              params={{ ...filterParams(filter, other), topic_id: topicId, ...trialParams(filter, topic) }}
+              total={numbers.currentData?.total}
+              address={address}
+            />
+          )}
           {isCompared && previous.isError && <span role="status">{texts.previousFailed}</span>}
         </p>
       </div>
@@ -245,3 +257,5 @@ export function ReportView(props: ReportViewProps) {
     </div>
   );
 }
+
+const isEmpty = ({ length }: string | readonly unknown[]): boolean => length === 0;

@@ -9,6 +9,7 @@ export const kk: Dictionary<typeof ru> = {
   social: 'Әлеуметтік желілер',
   media: 'БАҚ',
   kinds: 'Дереккөздер',
+  alsoIn: { 1: 'әлеуметтік желілерде тағы:', 2: 'БАҚ-та тағы:' },
   showTopics: 'Бөлімдер мен тақырыптар',
   basket: 'Қатысы жоқтар',
   charts: 'Диаграммалар',

@@ -120,6 +120,7 @@ export function TopicReportPage() {
             onSelect={(kind) =>
               go({
                 kind: kind === 'media' ? kind : null,
+                kinds: null,
                 charts: isComparing ? 'compare' : null,
                 net: null,
                 author: null,
