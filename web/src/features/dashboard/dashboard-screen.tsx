@@ -13,7 +13,7 @@ import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { spanOfPeriod, useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
 import { DownloadMenu } from '../downloads/download-menu.js';
 import { PeriodPicker } from '../report-filters/period-picker.js';
-import { completePeriod, readPeriod, writePeriod } from '../report-filters/period.js';
+import { completePeriod, defaultPeriod, readPeriod, writePeriod } from '../report-filters/period.js';
 import { ReportNotes } from '../report-filters/report-notes.js';
 import { ReviewedSwitch } from '../report-filters/reviewed-switch.js';
 import { toggleOnlyTone, type ToneSwitch } from '../report-filters/tone-switches.js';
@@ -78,7 +78,12 @@ export function DashboardScreen() {
           <DefaultTopic topic={topic} isDefault={topic !== undefined && topic.id === shown.defaultId} />
         </div>
         <TopicChoice selected={topicId} onSelect={(id) => address.go({ theme: id ?? allTopics, keyword: null })} />
-        <PeriodPicker period={period} onChange={(next) => address.go(writePeriod(next))} hasWhole={false} />
+        <PeriodPicker
+          period={period}
+          onChange={(next) => address.go(writePeriod(next))}
+          hasWhole={false}
+          fallback={defaultPeriod}
+        />
         <div className={styles['actions']}>
           <Views screen="main" {...(shown.isResolving ? {} : { params: shownParams })} />
           <Share screen="main" topicId={shown.isResolving ? undefined : topicId} />

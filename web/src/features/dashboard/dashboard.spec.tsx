@@ -91,6 +91,17 @@ test('the period is сутки, неделя, месяц or a custom range [S2 �
   ]);
 });
 
+test("without both dates 'Не выбран период!' is shown, and the dashboard falls back to сутки [S2 §4, S2 §5]", async () => {
+  const reportRequests = renderDashboard({}, { roles: ['MM_view'], at: '/main?period=7' });
+  await userEvent.click(await screen.findByRole('radio', { name: 'выбрать период' }));
+  expect(reportRequests().every(({ period }) => period === 7)).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
+  expect(await screen.findByText('Не выбран период!')).toBeTruthy();
+  await waitFor(() => expect(reportRequests().at(-1)).toMatchObject({ period: 1, selectedPeriod: null }));
+  const day = screen.getByRole('radio', { name: 'сутки', hidden: true });
+  expect(day.getAttribute('aria-checked')).toBe('true');
+});
+
 test('an item has source, date, author, tone, likes, comments, shares, views and text [S2 §2]', async () => {
   renderDashboard({
     'POST /api-py/report-form': () => ({ json: { ...aReport, data: [aPublication(1)], total: 1 } }),

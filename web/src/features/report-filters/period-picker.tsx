@@ -16,10 +16,12 @@ interface PeriodPickerProps {
   onChange: (period: Period) => void;
   /** Whether 'Весь' is among the options. */
   hasWhole: boolean;
+  /** What replaces a chosen period without both dates; without it the period stays. */
+  fallback?: Period;
 }
 
 /** The period options; 'выбрать период' asks for two dates, which 'Показать' applies. */
-export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) {
+export function PeriodPicker({ period, onChange, hasWhole, fallback }: PeriodPickerProps) {
   const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
   const { alert } = useQuestions();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -44,11 +46,16 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
     (period.span.from !== whole?.from || Math.floor(period.span.to / 1000) !== Math.floor(whole.to / 1000));
   const isCustom = isChoosing || period.key === 'custom';
 
-  const apply = () => {
-    if (!whole || !isSpan(whole)) return void alert(texts.noPeriod);
-    setDays(undefined);
+  const choose = (next: Period) => {
     setIsChoosing(false);
-    onChange({ key: 'custom', span: whole });
+    setDays(undefined);
+    onChange(next);
+  };
+  const apply = () => {
+    if (!whole || !isSpan(whole)) {
+      void alert(texts.noPeriod);
+      if (fallback && !shown) choose(fallback);
+    } else choose({ key: 'custom', span: whole });
   };
   return (
     <div className={styles['period']}>
