@@ -1,6 +1,7 @@
 import type { Options } from 'highcharts';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
+import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { texts } from '../texts.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { timeLabel } from '../time-label.js';
@@ -9,6 +10,8 @@ import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 const timelineHeight = 500;
 const phone = { width: 720, height: 280 };
+/** Above the drawing, for half of the uppermost label, whose size grows with the screen; a share of its height. */
+const wallSpacing = 1 / 60;
 
 interface TimelineProps extends WidgetProps<'timeline'> {
   /** A point was clicked; `span` is its hour, day or month. */
@@ -24,7 +27,8 @@ interface TimelineProps extends WidgetProps<'timeline'> {
 /** Publications over time. */
 export function TimelineWidget({ data, onSpan, height: wide = timelineHeight, gaps, previous }: TimelineProps) {
   const height = typeof wide === 'number' && window.innerWidth < phone.width ? Math.min(wide, phone.height) : wide;
-  const options = useMemo(() => data && optionsOf(data, gaps, previous), [data, gaps, previous]);
+  const isWall = useContext(ChartLookContext) === 'wall';
+  const options = useMemo(() => data && optionsOf(data, gaps, previous, isWall), [data, gaps, previous, isWall]);
   if (!data || !options) return <ChartSkeleton height={height} hasNote={gaps !== undefined} />;
   const peak = peakOf(data.points, 'sum');
   const labels = rowLabels(data, gaps);
@@ -67,8 +71,9 @@ const optionsOf = (
   data: WidgetData<'timeline'>,
   gaps: readonly Gap[] | undefined,
   previous: WidgetData<'timeline'> | undefined,
+  isWall: boolean,
 ): Options => ({
-  chart: { type: 'area' },
+  chart: { type: 'area', ...(isWall ? { spacingTop: Math.round(window.innerHeight * wallSpacing) } : {}) },
   legend: { enabled: previous !== undefined },
   xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
