@@ -68,6 +68,16 @@ describe('a wall', () => {
     expect(await calls.wallOf(late.secret)).toEqual({ state: 'refused' });
   });
 
+  it('is not enrolled by guessing: after five wrong codes within a minute a person has to wait', async () => {
+    const { code, secret } = await calls.requestCode();
+    for (let i = 0; i < 5; i++) await calls.approve('second-superviser', 'CCCC-CCCC').expect(404);
+    const { body, headers } = await calls.approve('second-superviser', code).expect(429);
+    expect(body).toMatchObject({ code: 'too-many-wrong-codes' });
+    expect(headers['retry-after']).toBe('60');
+    expect(await calls.wallOf(secret)).toMatchObject({ state: 'pending' });
+    await calls.approve('admin', code).expect(200);
+  });
+
   it('belongs to one of two who enter its code at the same time', async () => {
     const { code, secret } = await calls.requestCode();
     const both = await Promise.all([calls.approve('admin', code), calls.approve('superviser', code)]);

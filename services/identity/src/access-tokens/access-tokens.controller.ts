@@ -9,6 +9,7 @@ import { addressOf } from '@mm/sign-in/token-check.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { SignInAttempts } from '../accounts/sign-in-attempts.js';
 import { listAccessTokens } from './access-token-rows.js';
 import { createAccessToken, revokeAccessToken, updateAccessToken } from './access-tokens.js';
 import { callerOfAccount, callerOfSecret } from './check-caller.js';
@@ -20,11 +21,15 @@ type ResponseOf<K extends keyof typeof accessTokenCalls> = Promise<CallResponse<
 /** Walls and programs: their access tokens, and what those mean to the sign-in check of every service. */
 @Controller()
 export class AccessTokensController {
+  readonly #wrongCodes: SignInAttempts;
+
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(SystemSettings) private readonly settings: SystemSettings,
-  ) {}
+  ) {
+    this.#wrongCodes = new SignInAttempts(dataSource);
+  }
 
   @Call(accessTokenCalls.requestWallCode)
   async requestWallCode(
@@ -44,7 +49,8 @@ export class AccessTokensController {
     @Input() { body }: CallInput<typeof accessTokenCalls.approveWall>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'approveWall'> {
-    return { status: 'success', access_token: await approveWall(this.dataSource, this.outbox, body, caller) };
+    const token = await approveWall(this.dataSource, this.outbox, this.#wrongCodes, body, caller);
+    return { status: 'success', access_token: token };
   }
 
   @Call(accessTokenCalls.accessTokens)

@@ -8,6 +8,7 @@ import { DomainError, NotFound } from '@mm/http/problem.js';
 import type { AccessTokenWire, accessTokenCalls, WallWire } from '@mm/proto/http/access-tokens.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { DataSource } from 'typeorm';
+import { windowSeconds, type SignInAttempts } from '../accounts/sign-in-attempts.js';
 import { AccessToken } from './access-token.entity.js';
 import { readAccessToken, unixSeconds } from './access-token-rows.js';
 import { hashOf, newSecret } from './secret.js';
@@ -44,6 +45,11 @@ const wallColumns = {
   is_pending: column.boolean(),
   username: column.nullable(column.text()),
 };
+interface Approval {
+  code: string;
+  name: string;
+  wall: WallWire;
+}
 type WallRow = RowOf<typeof wallColumns>;
 /** A wall that was neither revoked nor has expired, nor lost its owner. */
 const wallBySecret = statement(
@@ -98,17 +104,37 @@ export async function wallOfSecret(
   return found?.is_pending ? { state: 'pending', expires_at: endOfCode(found) } : { state: 'refused' };
 }
 
-/** Makes the waiting wall one of the caller. Throws NotFound `wall-code-not-found` for unknown and expired codes. */
+/**
+ * Makes the waiting wall one of the caller. Throws NotFound `wall-code-not-found` for unknown and expired codes, and
+ * DomainError `too-many-wrong-codes` (429) in the minute in which the caller entered five of them.
+ */
 export async function approveWall(
   dataSource: DataSource,
   outbox: EventOutbox,
-  { code, name, wall }: { code: string; name: string; wall: WallWire },
+  attempts: SignInAttempts,
+  command: Approval,
   caller: Caller,
 ): Promise<AccessTokenWire> {
+  const approved = await attempts.guardCodes(caller.userId, () => approveCode(dataSource, outbox, command, caller));
+  if (approved === 'barred')
+    throw new DomainError(429, 'too-many-wrong-codes', 'too many wrong codes were entered', {
+      headers: { 'retry-after': String(windowSeconds) },
+    });
+  if (!approved) throw new NotFound('the code', 'wall-code-not-found');
+  return approved;
+}
+
+/** Resolves to undefined for a code that no waiting wall has. */
+async function approveCode(
+  dataSource: DataSource,
+  outbox: EventOutbox,
+  { code, name, wall }: Approval,
+  caller: Caller,
+): Promise<AccessTokenWire | undefined> {
   const values = [normalCode(code), caller.userId, name, JSON.stringify(wall), topicsOfWall(wall)];
   return inTransaction(dataSource, async (tx) => {
     const [approved] = await rows(tx, approve, values);
-    if (!approved) throw new NotFound('the code', 'wall-code-not-found');
+    if (!approved) return undefined;
     const token = await readAccessToken(tx, approved.id);
     const object = { kind: 'access-token', id: token.id, name } as const;
     await recordAudit(tx, outbox, { action: 'access-token.approved', object, after: { owner: token.owner, wall } });

@@ -32,7 +32,8 @@ const forget = statement(
 );
 
 /**
- * Slows down password guessing: five wrong passwords within a minute lock an account for the rest of that minute.
+ * Slows down guessing of passwords, and of the codes of walls: five wrong ones within a minute lock an account for the
+ * rest of that minute.
  * Attempts on one account run in sequence, so that parallel ones are counted too.
  */
 export class SignInAttempts {
@@ -41,8 +42,22 @@ export class SignInAttempts {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Runs `check` unless the account is locked; `check` returns undefined for a wrong password. */
-  async guard<T>(username: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
-    const key = username.toLowerCase().slice(0, 100);
+  guard<T>(username: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
+    return this.inSequence(
+      username
+        .toLowerCase()
+        .replace(/\p{Cc}/gu, '')
+        .slice(0, 100),
+      check,
+    );
+  }
+
+  /** The same for the codes of walls that an account enters; no user name has the tab of its key. */
+  guardCodes<T>(userId: number, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
+    return this.inSequence(`\twall codes of ${userId}`, check);
+  }
+
+  private async inSequence<T>(key: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
     const previous = this.#running.get(key) ?? Promise.resolve();
     const current = previous.then(() => this.attempt(key, check));
     const settled = current.catch(() => undefined);

@@ -9,6 +9,7 @@ const byStatus: Readonly<Record<number, string>> = {
   404: problems.gone,
   409: problems.gone,
   422: problems.refused,
+  429: problems.busy,
 };
 
 /** Why a change was not made; `error` is that of a mutation. */
