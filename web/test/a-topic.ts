@@ -15,7 +15,7 @@ export const aTopic = (id: number, over: Partial<TopicWire> = {}): TopicWire => 
   version: 1,
   may_edit: true,
   unrelevant: [],
-  unrelevant_total: 0,
+  unrelevant_total: over.unrelevant?.length ?? 0,
   matching: false,
   ...over,
 });

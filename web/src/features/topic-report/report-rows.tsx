@@ -1,10 +1,12 @@
-import { useDeferredValue, type ReactNode, type Ref } from 'react';
+import { memo, useDeferredValue, type ReactNode, type Ref } from 'react';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { PublicationsTable, type PublicationsTableProps } from './publications-table.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 import type { useReport } from './use-report.js';
+
+const DrawnTable = memo(PublicationsTable);
 
 interface ReportRowsProps extends Omit<PublicationsTableProps, 'total' | 'isBusy' | 'news'> {
   ref: Ref<HTMLDivElement>;
@@ -23,6 +25,7 @@ export function ReportRows({ ref, report, isFailureShown, isBeyond, empty, ...ta
   const { rows } = table;
   const hasRows = !answer.isFailed && rows.length > 0;
   // The table is drawn in slices, so that it does not block the page on a slow processor.
+  const drawnRows = useDeferredValue(rows);
   const isTableDrawn = useDeferredValue(hasRows) && hasRows;
   return (
     <div ref={ref} className={styles['publications']}>
@@ -32,7 +35,13 @@ export function ReportRows({ ref, report, isFailureShown, isBeyond, empty, ...ta
       )}
       {answer.data && rows.length === 0 && !answer.isWaiting && !isBeyond && empty}
       {isTableDrawn && (
-        <PublicationsTable {...table} total={answer.data?.total ?? rows.length} isBusy={answer.isWaiting} news={news} />
+        <DrawnTable
+          {...table}
+          rows={drawnRows}
+          total={answer.data?.total ?? rows.length}
+          isBusy={answer.isWaiting}
+          news={news}
+        />
       )}
     </div>
   );

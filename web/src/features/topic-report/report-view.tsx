@@ -56,7 +56,7 @@ export function ReportView(props: ReportViewProps) {
   const topicId = topic?.id ?? null;
   const filter = useSame(readFilter(address));
   const page = readPage(address.number('page', 1));
-  const sort = readSort(address.text('sort'));
+  const sort = useSame(readSort(address.text('sort')));
   const isFirst = page === 1 && sortParameter(sort) === '-date';
   const [remembered, remember] = useRememberedView();
   const mode = modeInAddress(address.text('charts'), remembered.mode, section !== null);
@@ -122,17 +122,21 @@ export function ReportView(props: ReportViewProps) {
   const changeTab = useLatest((next: ChartTab) =>
     address.go({ charts: chartsInAddress(mode, next, remembered.mode), ...onPage }),
   );
-  const pageRows = rows.data?.data ?? [];
+  const pageRows = rows.data?.data ?? noRows;
   const shown = page === 1 ? recovered.onTop(pageRows) : pageRows;
   const authorNames = useMemo(() => authorNamesOf(rows.data?.data, numbers.data?.widgets), [rows.data, numbers.data]);
   const fault = faultOf(numbers.error as Parameters<typeof faultOf>[0], 'params.keywords');
   const keywords = useSame({ label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text });
-  const showNews = () => {
+  const goToPage = useLatest((next: number) => go({ page: next }));
+  const changeSort = useLatest((next: Sort) =>
+    go({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) }),
+  );
+  const onNews = useLatest(() => {
     setSelected([]);
     setAreNewsWanted(true);
     if (!isFirst) go({ page: null, sort: null });
     box.current?.scrollIntoView({ block: 'start' });
-  };
+  });
 
   return (
     <div className={styles['report']}>
@@ -242,9 +246,9 @@ export function ReportView(props: ReportViewProps) {
           sort={sort}
           selected={selected}
           recovered={recovered}
-          onNews={showNews}
-          onPage={(next) => go({ page: next })}
-          onSort={(next: Sort) => go({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) })}
+          onNews={onNews}
+          onPage={goToPage}
+          onSort={changeSort}
           onSelect={setSelected}
           onToggle={onToggle}
         />
@@ -258,4 +262,5 @@ export function ReportView(props: ReportViewProps) {
   );
 }
 
+const noRows: readonly never[] = [];
 const isEmpty = ({ length }: string | readonly unknown[]): boolean => length === 0;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { useLiveSession } from '../../live/use-live-session.js';
 
@@ -34,19 +34,25 @@ export function useRecovered(topicId: number | null, type: 1 | 2, reportKey: str
       stopMatched();
     };
   }, [live, topicId, drop]);
-  return {
-    add: (publications) => {
-      const own = publications.filter(({ _index }) => (_index === 'media') === (type === 2));
-      setKept((before) => [...own, ...before.filter(({ id }) => !own.some((one) => one.id === id))]);
-    },
-    change: (ids, change) =>
-      setKept((before) => before.map((row) => (ids.includes(row.id) ? changed(row, change) : row))),
-    drop,
-    onTop: (rows) => [
-      ...kept.map((row) => rows.find(({ id }) => id === row.id) ?? row),
-      ...rows.filter(({ id }) => !kept.some((row) => row.id === id)),
-    ],
-  };
+  return useMemo(
+    () => ({
+      add: (publications) => {
+        const own = publications.filter(({ _index }) => (_index === 'media') === (type === 2));
+        setKept((before) => [...own, ...before.filter(({ id }) => !own.some((one) => one.id === id))]);
+      },
+      change: (ids, change) =>
+        setKept((before) => before.map((row) => (ids.includes(row.id) ? changed(row, change) : row))),
+      drop,
+      onTop: (rows) =>
+        kept.length === 0
+          ? rows
+          : [
+              ...kept.map((row) => rows.find(({ id }) => id === row.id) ?? row),
+              ...rows.filter(({ id }) => !kept.some((row) => row.id === id)),
+            ],
+    }),
+    [type, drop, kept],
+  );
 }
 
 function changed(row: PublicationWire, change: Change): PublicationWire {
