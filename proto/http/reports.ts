@@ -151,6 +151,11 @@ export const report = z.object({
   hidden_by_machine: z.number().int(),
   /** Unix seconds: the data cut-off. */
   as_of: z.number().int(),
+  /**
+   * Unix seconds: what the system learned until then is in the report, the rest may not be yet. Null while it is not
+   * known; absent in frozen reports.
+   */
+  data_until: z.number().int().nullable().optional(),
   /** Of the rules by which reports are made; another one may give other numbers for the same publications. */
   query_version: z.string(),
   /** Unix seconds: older publications are no longer kept, though the report's period begins earlier. */

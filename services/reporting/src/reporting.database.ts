@@ -20,6 +20,7 @@ import { LimitPublications1765500000001 } from './migrations/1765500000001-reten
 import { KeepKazakhNames1765500000200 } from './migrations/1765500000200-kazakh-names.js';
 import { LimitReportReaders1765800000000 } from './migrations/1765800000000-limit-report-readers.js';
 import { KeepDocuments1765900000000 } from './migrations/1765900000000-kept-documents.js';
+import { KeepDataUntil1766000000000 } from './migrations/1766000000000-data-until.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -69,5 +70,6 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     DownloadErrors1765600000000,
     LimitReportReaders1765800000000,
     KeepDocuments1765900000000,
+    KeepDataUntil1766000000000,
   ],
 });

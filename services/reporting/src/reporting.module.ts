@@ -26,6 +26,7 @@ import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
 import { MatchTextsController } from './matching/match-texts.controller.js';
 import { TopicMatcherCache } from './matching/topic-matcher-cache.js';
 import { PrepareStore } from './preparation/prepare-store.js';
+import { DataUntil } from './publications/data-until.js';
 import { PostsConsumer } from './publications/posts.consumer.js';
 import { ProjectPublications } from './publications/project-publications.js';
 import { PublicationReads } from './publications/publication.reads.js';
@@ -99,6 +100,7 @@ export class ReportingModule {
       ],
       providers: [
         ProjectPublications,
+        DataUntil,
         PublicationReads,
         ReferenceNames,
         TopicMatcherCache,

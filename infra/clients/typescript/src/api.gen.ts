@@ -332,6 +332,7 @@ export type Report = {
   hidden_by_machine: number;
   /** Unix seconds: the data cut-off. Nothing dated later is counted. */
   as_of: number;
+  data_until?: number | null;
   /** Of the rules by which reports are made. */
   query_version: string;
   /** Unix seconds: older publications are no longer kept. */

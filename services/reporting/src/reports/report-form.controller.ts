@@ -4,6 +4,7 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
+import { DataUntil } from '../publications/data-until.js';
 import { MakeReport } from './make-report.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
@@ -17,6 +18,7 @@ export class ReportFormController {
   constructor(
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(DataUntil) private readonly dataUntil: DataUntil,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -25,6 +27,7 @@ export class ReportFormController {
     @Input() { body: { params } }: CallInput<typeof reportCalls.form>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.form>> {
+    const dataUntil = this.dataUntil.seconds();
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
     const [publications, { total, checkedShare, hiddenByMachine, keptFrom, widgets }] = await Promise.all([
@@ -38,6 +41,7 @@ export class ReportFormController {
       checked_share: checkedShare,
       hidden_by_machine: hiddenByMachine,
       as_of: cutOffOf(now),
+      data_until: dataUntil,
       query_version: QUERY_VERSION,
       ...(keptFrom === undefined ? {} : { kept_from: keptFrom }),
       widgets,

@@ -80,6 +80,12 @@ export interface ReportStore {
   /** Those of the publications that belong to a topic, marked or not. */
   members(topicId: number, ids: readonly number[]): Promise<number[]>;
 
+  /**
+   * The first and the last number of committed writes of `upsert` that queries do not see yet; a later write has a
+   * higher number. Undefined when they see all.
+   */
+  unseen(): Promise<{ first: number; last: number } | undefined>;
+
   /** The current capabilities; callers MUST NOT cache them. */
   capabilities(): ReportCapabilities;
 }

@@ -6,7 +6,7 @@ import { DataAge, oldMs } from './data-age.js';
 import { useAtMostEvery } from './use-at-most-every.js';
 
 const start = Date.UTC(2026, 10, 23, 9);
-const fresh = { freshAt: start, triedAt: null, isBusy: false, isSignInNeeded: false };
+const fresh = { wholeUntil: start, triedAt: null, isBusy: false, isSignInNeeded: false };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const fault = () => document.querySelector('p [role="status"]')?.textContent;
 const isWarned = () => document.querySelector('[data-warned="true"]') !== null;
@@ -49,8 +49,13 @@ test.each([
 });
 
 test('without any data there is no age', () => {
-  renderScreen(<DataAge {...fresh} freshAt={0} />);
+  renderScreen(<DataAge {...fresh} wholeUntil={0} />);
   expect(screen.getByText('данных ещё нет')).toBeTruthy();
+});
+
+test('data of an unknown age is warned of', () => {
+  renderScreen(<DataAge {...fresh} wholeUntil={null} />);
+  expect([screen.getByText('возраст данных неизвестен') !== null, isWarned()]).toEqual([true, true]);
 });
 
 test('a value that changes ten times a second is drawn once a second, and the last one in the end', async () => {

@@ -8,8 +8,8 @@ import styles from './wall.module.css';
 export const oldMs = 120_000;
 
 interface DataAgeProps {
-  /** When the data arrived, ms; 0 before. */
-  freshAt: number;
+  /** The data is whole up to then, ms; null when the server does not know it, 0 before any arrived. */
+  wholeUntil: number | null;
   /** When a call that failed was made, ms; null while calls succeed. */
   triedAt: number | null;
   /** The call failed because the server wants fewer of them. */
@@ -18,14 +18,16 @@ interface DataAgeProps {
 }
 
 /** The age of the data, always; a warning when it is old, and why it is not renewed. */
-export function DataAge({ freshAt, triedAt, isBusy, isSignInNeeded }: DataAgeProps) {
+export function DataAge({ wholeUntil, triedAt, isBusy, isSignInNeeded }: DataAgeProps) {
   const now = useNow();
   const { secondOf } = useDates();
-  const age = freshAt > 0 ? texts.age(ageText(now - freshAt)) : texts.noData;
+  const age =
+    wholeUntil === null ? texts.ageUnknown : wholeUntil > 0 ? texts.age(ageText(now - wholeUntil)) : texts.noData;
   const unanswered = isBusy ? texts.busy : texts.unreachable;
   const timeOf = (ms: number) => secondOf(ms / 1000).split(' ')[1] ?? '';
   const fault = isSignInNeeded ? texts.signInNeeded : triedAt === null ? '' : unanswered(timeOf(triedAt));
-  const isWarned = fault !== '' || (freshAt > 0 && now - freshAt >= oldMs);
+  const isOld = wholeUntil === null || (wholeUntil > 0 && now - wholeUntil >= oldMs);
+  const isWarned = fault !== '' || isOld;
   return (
     <p className={isWarned ? `${styles['age']} ${styles['warned']}` : styles['age']} data-warned={isWarned}>
       {isWarned && <Icon name="warning" size={24} />}

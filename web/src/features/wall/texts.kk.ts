@@ -6,6 +6,7 @@ export const kk: Dictionary<typeof ru> = {
   loading: 'Жүктелуде…',
   units: { second: 'с', minute: 'мин', hour: 'сағ' },
   age: (time) => `деректер ${time} бұрынғы`,
+  ageUnknown: 'деректердің қай кездегісі белгісіз',
   noData: 'әзірге дерек жоқ',
   unreachable: (triedAt) => `сервермен байланыс жоқ, соңғы әрекет ${triedAt}`,
   busy: (triedAt) => `сұраулар тым көп, соңғы әрекет ${triedAt}`,

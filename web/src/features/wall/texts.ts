@@ -5,6 +5,7 @@ export const ru = {
   loading: 'Загрузка…',
   units: { second: 'с', minute: 'мин', hour: 'ч' },
   age: (time: string) => `данные ${time} назад`,
+  ageUnknown: 'возраст данных неизвестен',
   noData: 'данных ещё нет',
   unreachable: (triedAt: string) => `нет связи с сервером, последняя попытка ${triedAt}`,
   busy: (triedAt: string) => `слишком много запросов, последняя попытка ${triedAt}`,

@@ -22,8 +22,8 @@ export interface WallReport {
   /** Numbers and the publications with the most engagement; undefined before the first response. */
   numbers: ReportWire | undefined;
   viewed: ReportWire | undefined;
-  /** When the older of the two parts arrived, ms; 0 before. */
-  freshAt: number;
+  /** Both parts hold all that the system learned until then, ms; null when unknown, 0 before they arrived. */
+  wholeUntil: number | null;
   /** When a call that failed was made, ms; null while calls succeed. */
   triedAt: number | null;
   /** The server wants fewer calls. */
@@ -88,9 +88,8 @@ export function useWallReport(params: ReportParamsWire | null, visibleTopics: re
     return () => clearInterval(timer);
   }, [isFailed, isPaused, refresh]);
 
-  const freshAt = Math.min(
-    ...parts.map(({ currentData, fulfilledTimeStamp = 0 }) => (currentData ? fulfilledTimeStamp : 0)),
-  );
+  const moments = parts.map(({ currentData, fulfilledTimeStamp = 0 }) => wholeUntilOf(currentData, fulfilledTimeStamp));
+  const wholeUntil = isSkipped ? 0 : earliest(moments);
   const triedAt = isFailed ? Math.max(...failed.map(({ startedTimeStamp = 0 }) => startedTimeStamp)) : null;
   const isRefused = failed.some(({ error }) => isRefusal(error));
   const offset = useRef(0);
@@ -103,15 +102,26 @@ export function useWallReport(params: ReportParamsWire | null, visibleTopics: re
     () => ({
       numbers: shownNumbers,
       viewed: shownViewed,
-      freshAt: Number.isFinite(freshAt) ? freshAt : 0,
+      wholeUntil,
       triedAt,
       isBusy,
       isRefused,
       clockOffset,
     }),
-    [shownNumbers, shownViewed, freshAt, triedAt, isBusy, isRefused, clockOffset],
+    [shownNumbers, shownViewed, wholeUntil, triedAt, isBusy, isRefused, clockOffset],
   );
 }
+
+/** By the clock of this device, however wrong: the age that the answer had when it arrived counts. */
+function wholeUntilOf(report: ReportWire | undefined, arrivedAt: number): number | null {
+  if (!report) return 0;
+  const { as_of: asOf, data_until: dataUntil } = report;
+  return typeof dataUntil === 'number' ? arrivedAt - Math.max(0, asOf - dataUntil) * 1000 : null;
+}
+
+/** 0 while a part is missing, null when one is unknown. */
+const earliest = (moments: readonly (number | null)[]): number | null =>
+  moments.includes(0) ? 0 : moments.includes(null) ? null : Math.min(...moments.map(Number));
 
 /** How long the server wants not to be asked, ms; 0 for another failure. */
 function busyMs(error: unknown): number {

@@ -16,7 +16,8 @@ const reportOf = (topicId: number) => ({
   total: 3,
   checked_share: 40,
   hidden_by_machine: 2,
-  as_of: 0,
+  as_of: 1_000_000,
+  data_until: 1_000_000,
   query_version: '1',
   widgets: {
     'metric-strip': { publications: topicId * 1000 + 1, authors: 2, engagement: 3, loyalty: 1 },
@@ -57,6 +58,42 @@ test('a wall shows the topic, its numbers, what people checked and two short lis
   for (const list of ['Топ по вовлечённости', 'Топ по просмотрам'])
     expect(screen.getByRole('region', { name: list }).querySelectorAll('li')).toHaveLength(3);
   expect([screen.queryAllByRole('button'), screen.queryAllByRole('link')]).toEqual([[], []]);
+});
+
+const age = () => screen.getByText(/^данные .+ назад$|^возраст данных неизвестен$/);
+const isWarned = () => document.querySelector('[data-warned="true"]') !== null;
+
+test('the age is that of the data, not of the answer, and warned of when new answers hold old data', async () => {
+  const server = { asOf: 1_000_000, dataUntil: 1_000_000 };
+  await openWall('&list=5', {
+    'POST /api-py/report-form': () => ({ json: { ...reportOf(5), as_of: server.asOf, data_until: server.dataUntil } }),
+  });
+  expect(isWarned()).toBe(false);
+  server.asOf += 3_600;
+  await pass(31_000);
+  expect([age().textContent, isWarned()]).toEqual([expect.stringMatching(/^данные 1 ч 0 мин назад$/), true]);
+  server.dataUntil = server.asOf;
+  await pass(31_000);
+  expect([age().textContent, isWarned()]).toEqual([expect.stringMatching(/^данные \d+ с назад$/), false]);
+});
+
+test('minutes without posts are not warned of', async () => {
+  const from = Date.now();
+  await openWall('&list=5', {
+    'POST /api-py/report-form': () => {
+      const now = 1_000_000 + Math.floor((Date.now() - from) / 1000);
+      return { json: { ...reportOf(5), as_of: now, data_until: now - 2 } };
+    },
+  });
+  await act(() => jest.advanceTimersByTimeAsync(240_000));
+  expect(isWarned()).toBe(false);
+});
+
+test('data whose age the server does not know is not shown as new', async () => {
+  await openWall('&list=5', {
+    'POST /api-py/report-form': () => ({ json: { ...reportOf(5), data_until: null } }),
+  });
+  expect([age().textContent, isWarned()]).toEqual(['возраст данных неизвестен', true]);
 });
 
 test('without a list the wall shows what the dashboard would', async () => {

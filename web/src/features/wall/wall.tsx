@@ -78,7 +78,7 @@ export function Wall({ isDevice = false }: WallProps) {
         <header className={styles['head']}>
           <h1>{title}</h1>
           <WallNotes period={period} numbers={shown.numbers} />
-          <DataAge freshAt={report.freshAt} triedAt={triedAt} isBusy={isBusy} isSignInNeeded={isSignInNeeded} />
+          <DataAge wholeUntil={report.wholeUntil} triedAt={triedAt} isBusy={isBusy} isSignInNeeded={isSignInNeeded} />
         </header>
         <WallBoard numbers={shown.numbers} viewed={shown.viewed} />
         <WallAlert items={items} clockOffset={report.clockOffset} />

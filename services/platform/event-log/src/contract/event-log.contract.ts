@@ -11,9 +11,12 @@ import type { EventLogReader, EventOutbox, LogEvent } from '../event-log.js';
 import { until } from '@mm/clock/testing/until.js';
 import { dead, done, retry, skip, type Step } from '../step.js';
 import { deadLetterContract } from './dead-letter.contract.js';
+import { handledUntilContract } from './handled-until.contract.js';
 import { readerContract } from './reader.contract.js';
 
 export interface Consumer {
+  /** Up to when its whole group handled the log. */
+  handledUntil(): Promise<Date | undefined>;
   stop(): Promise<void>;
 }
 
@@ -270,6 +273,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     );
   });
 
+  handledUntilContract(() => log);
   describe('a reader', () => readerContract(() => log));
   describe('an event that a group gave up', () => deadLetterContract(() => log));
 }

@@ -55,7 +55,7 @@ async function harness(): Promise<EventLogHarness> {
     const server = new KafkaLogServer({ kafka, group, onError });
     for (const topic of topics) server.addHandler(topic, handler as never, true, { batch: 100 });
     await new Promise<void>((resolve) => server.listen(() => resolve()));
-    return { stop: () => server.close() };
+    return { stop: () => server.close(), handledUntil: () => server.handledUntil() };
   };
   return {
     dataSource,

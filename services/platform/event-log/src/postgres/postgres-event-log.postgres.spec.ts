@@ -14,10 +14,10 @@ async function harness(): Promise<EventLogHarness> {
   startRelay();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const serve = async (group: string, topics: string[], handler: unknown): Promise<Consumer> => {
-    const server = new PostgresLogServer({ url, group, onError });
+    const server = new PostgresLogServer({ url, group, onError, pool });
     for (const topic of topics) server.addHandler(topic, handler as never, true, { batch: 100 });
     await new Promise<void>((resolve) => server.listen(() => resolve()));
-    return { stop: () => server.close() };
+    return { stop: () => server.close(), handledUntil: () => server.handledUntil() };
   };
   return {
     dataSource,

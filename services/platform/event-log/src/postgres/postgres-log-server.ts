@@ -11,6 +11,7 @@ import { startCounting, type LogMetrics } from '../log-client.js';
 import type { LogHealth } from '../log-health.js';
 import { InterruptibleTimer } from '../interruptible-timer.js';
 import { isOutage } from '../step.js';
+import { handledUntil } from './handled-until.js';
 import { eventOfRow, windowSql, type EventRow } from './postgres-log-reader.js';
 
 export interface PostgresLogServerOptions extends HandlerHost {
@@ -62,6 +63,12 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       [this.#readTo, [...this.messageHandlers.keys()]],
     );
     return rows[0]?.waiting;
+  }
+
+  async handledUntil(): Promise<Date | undefined> {
+    const { pool, group } = this.options;
+    // the topics are known from the start on
+    return pool && this.#running && handledUntil(pool, group, [...this.messageHandlers.keys()], this.#readTo ?? 0n);
   }
 
   listen(callback: (error?: unknown) => void): void {

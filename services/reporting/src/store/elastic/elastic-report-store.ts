@@ -12,7 +12,7 @@ import { ElasticBaskets } from './documents/elastic-baskets.js';
 import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
 import { removeDocuments } from './documents/removals.js';
 import { readDefinitions, readMembers, writeDefinition } from './documents/topic-definitions.js';
-import { storeAnnouncements } from './index/announcements.js';
+import { storeAnnouncements, waitingAnnouncements } from './index/announcements.js';
 import { compileFilter, queriedTopicIds } from './query/compile-filter.js';
 import { compileMeasure, measureConditions } from './query/compile-measure.js';
 import { compileOrder } from './query/compile-order.js';
@@ -139,6 +139,10 @@ export class ElasticReportStore implements ReportStore {
     return [...(await readMembers(this.dataSource, ids))]
       .filter(([, topics]) => topics.includes(topicId))
       .map(([id]) => id);
+  }
+
+  unseen(): Promise<{ first: number; last: number } | undefined> {
+    return waitingAnnouncements(this.dataSource);
   }
 
   capabilities(): ReportCapabilities {

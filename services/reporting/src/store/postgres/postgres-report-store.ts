@@ -174,6 +174,10 @@ export class PostgresReportStore implements ReportStore {
     return (await rows(this.dataSource, matched, [topicId, ids])).map((row) => Number(row.id));
   }
 
+  unseen(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   capabilities(): ReportCapabilities {
     return { transactional: true, freshWithinMs: 0 };
   }

@@ -5,6 +5,7 @@ import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { batchSize, callHandler, type HandlerHost } from '../../delivery/call-handler.js';
 import { unreadable, type DeadOutcome, type DeadStep, type StoredEvent } from '../../delivery/dead-letter.js';
 import { deliver } from '../../delivery/delivery.js';
+import { Watermark } from '../../delivery/watermark.js';
 import { REPLAY_TOPIC, replayHandler } from '../../delivery/replay.js';
 import type { LogEvent } from '../../event-log.js';
 import { startCounting, type LogMetrics } from '../../log-client.js';
@@ -13,7 +14,7 @@ import { InterruptibleTimer } from '../../interruptible-timer.js';
 import { OffsetCommitter } from '../../delivery/offset-committer.js';
 import { consumerEnd } from './consumer-end.js';
 import { DeadLetterPublisher, storedEvent } from './dead-letter-publisher.js';
-import { lagOf } from './kafka-lag.js';
+import { lagOf, offsetsOf, type PartitionOffsets } from './kafka-lag.js';
 import { eventOfMessage } from '../client/kafka-message.js';
 import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS } from '../client/kafka-client.js';
 import { StallDetector } from './stall-detector.js';
@@ -44,6 +45,7 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   #ownPartitions: Record<string, number[]> | undefined;
   #running: Promise<void> | undefined;
   readonly #timer = new InterruptibleTimer();
+  readonly #watermark = new Watermark<PartitionOffsets[]>();
   restarts = 0;
   onStall: ((why: string) => void) | undefined;
 
@@ -72,6 +74,17 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   /** Of our partitions; undefined until we are a member of the group. */
   async lag(): Promise<number | undefined> {
     return this.#ownPartitions && Number(await lagOf(this.#kafka, this.#groupId, this.#topics, this.#ownPartitions));
+  }
+
+  async handledUntil(): Promise<Date | undefined> {
+    if (!this.#running) return undefined;
+    // before the ends are read: what is appended meanwhile is not part of them
+    const now = new Date();
+    const offsets = await offsetsOf(this.#kafka, this.#groupId, this.#topics);
+    const handled = new Map(offsets.map(({ name, handled }) => [name, handled]));
+    return this.#watermark.advance(now, offsets, (ends) =>
+      ends.every(({ name, end }) => (handled.get(name) ?? -1n) >= end),
+    );
   }
 
   /** Whether we are a member of the group. */

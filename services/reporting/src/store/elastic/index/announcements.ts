@@ -21,6 +21,10 @@ const searchable = statement(
    ORDER BY a.id
    LIMIT $1`,
 );
+const waiting = statement(
+  { first: column.nullable(column.bigint()), last: column.nullable(column.bigint()) },
+  'SELECT min(id) AS first, max(id) AS last FROM elastic_announcement',
+);
 const remove = statement({}, 'DELETE FROM elastic_announcement WHERE id = ANY($1::bigint[])');
 
 /** Stores announcements until the index holds their publications. */
@@ -31,6 +35,14 @@ export async function storeAnnouncements(tx: EntityManager, matches: readonly To
     correlation_id: correlationOf(match),
   }));
   await affected(tx, store, [JSON.stringify(events)]);
+}
+
+/** The numbers of the first and the last announcement that waits until its publication is searchable. */
+export async function waitingAnnouncements(
+  dataSource: DataSource,
+): Promise<{ first: number; last: number } | undefined> {
+  const [found] = await rows(dataSource, waiting);
+  return found?.first && found.last ? { first: Number(found.first), last: Number(found.last) } : undefined;
 }
 
 /**

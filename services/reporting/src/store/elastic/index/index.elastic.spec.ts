@@ -67,6 +67,25 @@ describe('the index of reports', () => {
       [2, true],
       [3, true],
     ]);
+    expect(await subject.store.unseen()).toBeUndefined();
+  });
+
+  it('says which writes queries do not see yet', async () => {
+    await subject.engine.feed.stop();
+    const announced = create(TopicMatchedSchema, {
+      publicationId: 1,
+      index: 'social',
+      topicIds: [],
+      change: 'changed',
+    });
+    await subject.dataSource.transaction(async (tx) => {
+      await subject.store.upsert(tx, [aDocument(1)]);
+      await subject.store.announce(tx, [announced]);
+    });
+    const before = await subject.store.unseen();
+    await subject.dataSource.transaction((tx) => subject.store.announce(tx, [{ ...announced, publicationId: 2 }]));
+    const after = await subject.store.unseen();
+    expect(after).toEqual({ first: before?.first, last: Number(before?.last) + 1 });
   });
 
   it('holds nothing of a transaction that was rolled back', async () => {
