@@ -3,6 +3,7 @@ import { analysts, reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
 import { id, sentId } from './paging.js';
+import { reportWidgets } from './report-widgets.js';
 
 /** A post as it is reported. */
 const publication = z.object({
@@ -101,47 +102,6 @@ export const reportParams = z.strictObject({
 });
 export type ReportParamsWire = z.infer<typeof reportParams>;
 
-const metricStrip = z.object({
-  publications: z.number().int(),
-  authors: z.number().int(),
-  engagement: z.number().int(),
-  loyalty: z.number(),
-});
-const toneTotals = z.object({
-  all: z.number().int(),
-  pos: z.number().int(),
-  neg: z.number().int(),
-  neut: z.number().int(),
-});
-const grain = z.enum(['hour', 'date', 'month']);
-/** Of the time axis: `at` is the start of the bucket in ms, `label` its caption. */
-const timePoint = { at: z.number().int(), label: z.string(), sum: z.number().int() };
-const timeline = z.object({
-  grain,
-  points: z.array(z.object({ ...timePoint, pos: z.number().int(), neut: z.number().int(), neg: z.number().int() })),
-});
-const languageTimeline = z.object({
-  grain,
-  points: z.array(z.object({ ...timePoint, kz: z.number().int(), ru: z.number().int(), other: z.number().int() })),
-});
-const namedRows = z.array(
-  z.object({
-    key: z.union([z.string(), z.number()]),
-    name: z.string(),
-    network: z.string().optional(),
-    socialNet: z.number().int().optional(),
-    sum: z.number().int(),
-    pos: z.number().int(),
-    neut: z.number().int(),
-    neg: z.number().int(),
-    folowers: z.number().int().optional(),
-    involvemed: z.number().int().optional(),
-    percent: z.number().optional(),
-    /** In a frozen report: the author was erased. */
-    erased: z.literal(true).optional(),
-  }),
-);
-
 export const report = z.object({
   status: z.string(),
   data: z.array(publication),
@@ -151,33 +111,13 @@ export const report = z.object({
   hidden_by_machine: z.number().int(),
   /** Unix seconds: the data cut-off. */
   as_of: z.number().int(),
-  /**
-   * Unix seconds: what the system learned until then is in the report, the rest may not be yet. Null while it is not
-   * known; absent in frozen reports.
-   */
+  /** Unix seconds: the report has all that the system learned until then. Null if unknown; absent in frozen reports. */
   data_until: z.number().int().nullable().optional(),
   /** Of the rules by which reports are made; another one may give other numbers for the same publications. */
   query_version: z.string(),
   /** Unix seconds: older publications are no longer kept, though the report's period begins earlier. */
   kept_from: z.number().int().optional(),
-  widgets: z
-    .object({
-      'metric-strip': metricStrip,
-      'tone-totals': toneTotals,
-      timeline,
-      'tone-timeline': timeline,
-      'sphere-spider': namedRows,
-      'top-authors': namedRows,
-      'top-communities': namedRows,
-      'top-media': namedRows,
-      'top-events': namedRows,
-      language: namedRows,
-      'language-timeline': languageTimeline,
-      networks: namedRows,
-      regions: namedRows,
-      sources: namedRows,
-    })
-    .partial(),
+  widgets: reportWidgets,
 });
 export type ReportWire = z.infer<typeof report>;
 

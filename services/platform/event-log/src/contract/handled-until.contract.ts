@@ -7,7 +7,7 @@ import type { EventLogHarness } from './event-log.contract.js';
 
 /** What every engine says about how far a group is. */
 export function handledUntilContract(log: () => EventLogHarness): void {
-  it('says up to when a group handled the log; that advances without events and stands still with a handler', async () => {
+  it('says up to when a group handled the log, which stands still with a handler but not without events', async () => {
     let release = (): void => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
     let isBlocked = false;
