@@ -41,6 +41,8 @@ const wrong: [object, string][] = [
   [{ exclude_words: '+' }, 'exclude_words'],
   [{ attrSearch: 'true' }, 'attrSearch'],
   [{ lang: 7 }, 'lang'],
+  [{ lang: 'xx' }, 'lang'],
+  [{ lang: ['kz/ru', 'en'] }, 'lang'],
   [{ types: 1 }, 'types'],
   [{ types: [0] }, 'types'],
   [{ types: [16] }, 'types'],
@@ -82,7 +84,7 @@ const unusual: [object, number][] = [
   [{ tone: -100 }, 1],
   [{ tone: [-2, -100] }, 1],
   [{ socialNet: 99 }, 0],
-  [{ lang: 'xx' }, 0],
+  [{ lang: 'other' }, 0],
   [{ oblasts: [-1] }, 0],
   [{ event_ids: Number.MAX_SAFE_INTEGER, author_ids: [Number.MAX_SAFE_INTEGER] }, 0],
   [{ search_text: '  ', keywords: ' ', exclude_words: '' }, 1],
@@ -160,6 +162,9 @@ describe('other calls about publications', () => {
     ['report-form-fullText', { id: 1.5 }, 400],
     ['report-form-fullText', { id: 1, index: 5 }, 400],
     ['report-form-fullText', { id: 1, type: 3 }, 400],
+    ['report-form-fullText', { id: 1, index: 'mass-media' }, 400],
+    ['report-form-fullText', { id: 1, index: 'media' }, 400],
+    ['report-form-fullText', { id: 1, type: 2 }, 400],
     ['report-form-fullText', { id: Number.MAX_SAFE_INTEGER }, 404],
     ['report-form-fullText', { id: 1, topic_id: Number.MAX_SAFE_INTEGER }, 404],
     ['not-relevant', {}, 400],
@@ -173,6 +178,18 @@ describe('other calls about publications', () => {
     ['delete-report-view', { id: Number.MAX_SAFE_INTEGER }, 404],
   ])('%s refuses %j with %i', async (path, params, status) => {
     expect((await operator.post(`/api-py/${path}`, params)).status).toBe(status);
+  });
+
+  it('refuse a report type that the publication does not have, and name it', async () => {
+    const topic = await operator.saveTopic({ name: 'Школы', keywords: 'школа' });
+    const mark = { post_id: ['1'], topic_id: topic.id, smi: '', socialNet: 3 };
+    for (const call of ['not-relevant', 'delete-not-relevant']) {
+      const { status, body } = await operator.post(`/api-py/${call}`, [{ ...mark, type: 2 }]);
+      expect([status, body.details?.[0]]).toEqual([400, expect.objectContaining({ path: 'params.type' })]);
+      await operator.post(`/api-py/${call}`, { ...mark, type: 1 }).expect(200);
+      await operator.post(`/api-py/${call}`, { ...mark, type: null }).expect(200);
+    }
+    await operator.post('/api-py/report-form-fullText', { id: '1', type: 1, index: 'social' }).expect(200);
   });
 
   it('refuse more publications than a page has', async () => {

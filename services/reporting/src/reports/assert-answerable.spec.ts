@@ -7,6 +7,8 @@ describe('the values of a request for a report', () => {
     [{ selectedPeriod: [-62_135_596_801, 0] }, 'out-of-range'],
     [{ tone: 3 }, 'unknown-tone'],
     [{ tone: [2, 0] }, 'unknown-tone'],
+    [{ lang: 'xx' }, 'unknown-language'],
+    [{ lang: ['kz/ru', 'KZ'] }, 'unknown-language'],
     [{ oblasts: [75, 2 ** 31] }, 'out-of-range'],
     [{ spheres: -(2 ** 31) }, 'out-of-range'],
     [{ types: Array.from({ length: 10_001 }, () => 1) }, 'too-many'],
@@ -28,6 +30,11 @@ describe('the values of a request for a report', () => {
     { selectedPeriod: [-62_135_596_800, 253_402_300_799] },
     { selectedPeriod: null, tone: null, oblasts: null, types: [] },
     { tone: [-2, 1, 2], oblasts: [75, -1], spheres: 14 },
+    { lang: ['kz/ru', 'other'] },
+    { lang: 'kz' },
+    { lang: ['kz', 'ru'] },
+    { lang: null },
+    { lang: ['all'] },
   ])('are accepted: %j', (params) => expect(() => assertAnswerable(params)).not.toThrow());
 });
 

@@ -1,11 +1,14 @@
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { Invalid, type ProblemDetail } from '@mm/http/problem.js';
+import { bothLangs, langTitles } from '@mm/proto/vocabulary/lang.js';
 import { tones } from '@mm/proto/vocabulary/tone.js';
 import type { Tone } from '../store/report-query.js';
 
 /** The total of a report beside its tones; as a filter it limits nothing. */
 const totalTone = -100;
 const knownTones: readonly number[] = Object.values(tones);
+/** 'all' and an empty text limit nothing. */
+const knownLangs: readonly string[] = [bothLangs, ...Object.keys(langTitles), 'all', ''];
 /** Engines refuse longer ones. */
 const longestList = 10_000;
 const largestId = 2 ** 31 - 1;
@@ -20,10 +23,12 @@ export function tonesOf({ tone }: Pick<ReportParamsWire, 'tone'>): Tone[] {
 
 /**
  * Throws Invalid that names every field whose type is right but whose value no report can have: an inverted or
- * impossible period, an unknown tone, ids of regions and spheres beyond their columns, endless lists.
+ * impossible period, an unknown tone or language, ids of regions and spheres beyond their columns, endless lists.
  */
 export function assertAnswerable(params: ReportParamsWire): void {
-  const details = [...faultsOfPeriod(params), ...faultsOfTones(params), ...faultsOfIds(params), ...longLists(params)];
+  const details = [faultsOfPeriod, faultsOfTones, faultsOfLangs, faultsOfIds, longLists].flatMap((faultsOf) =>
+    faultsOf(params),
+  );
   if (details.length > 0)
     throw new Invalid('invalid-request', details.map(({ path, message }) => `${path} ${message}`).join('; '), details);
 }
@@ -40,6 +45,11 @@ const faultsOfTones = ({ tone }: ReportParamsWire): ProblemDetail[] =>
   [tone].flat().every((one) => typeof one !== 'number' || one === totalTone || knownTones.includes(one))
     ? []
     : [fault('tone', 'unknown-tone', `is one of ${knownTones.join(', ')} or null`)];
+
+const faultsOfLangs = ({ lang }: ReportParamsWire): ProblemDetail[] =>
+  [lang].flat().every((one) => typeof one !== 'string' || knownLangs.includes(one))
+    ? []
+    : [fault('lang', 'unknown-language', `is a list of ${[bothLangs, ...Object.keys(langTitles)].join(', ')} or null`)];
 
 const faultsOfIds = (params: ReportParamsWire): ProblemDetail[] =>
   (['oblasts', 'spheres'] as const)
