@@ -213,7 +213,7 @@ export const reportCalls = {
       params: z.strictObject({
         type: z.union([z.literal(1), z.literal(2)]).nullish(),
         id: sentId,
-        index: z.string().nullish(),
+        index: publication.shape._index.nullish(),
         topic_id: sentId.nullish(),
       }),
     }),

@@ -27,6 +27,17 @@ describe('ids of responses are accepted as numbers and as strings', () => {
     expect(await version(1, 2)).toMatchObject({ tone: 1 });
   });
 
+  it('and with the report type of the post, not with another one', async () => {
+    for (const [call, fields] of [
+      ['set-new-tone', { tone: 2 }],
+      ['set-new-event', { event_id: -1 }],
+    ] as const) {
+      const { body } = await post(`/api-py/${call}`, { post_id: 1, type: 2, ...fields }).expect(400);
+      expect(body.details).toEqual([expect.objectContaining({ path: 'params.type', code: 'other-type' })]);
+      await post(`/api-py/${call}`, { post_id: 1, type: 1, smi: '', socialNet: 3, ...fields }).expect(200);
+    }
+  });
+
   it('by set-new-event, one or a list, and by the calls of events [D §3, D §6]', async () => {
     const saved = await post('/api-py/save-event', { name: 'Паводок', spheres: [7], oblasts: [27] }).expect(200);
     const { event } = saved.body as { event: { id: number } };

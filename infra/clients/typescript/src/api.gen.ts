@@ -842,7 +842,7 @@ export interface Calls {
       params: {
         type?: 1 | 2 | null;
         id: number | string;
-        index?: string | null;
+        index?: "social" | "media" | null;
         /** Id of a topic, see `/api-py/topics-list`. */
         topic_id?: number | string | null;
       };

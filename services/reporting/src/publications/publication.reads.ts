@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { listOf } from '@mm/database/columns.js';
+import { column, listOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
@@ -28,6 +28,12 @@ const withText = statement(
   `SELECT ${listOf(publicationColumns)} FROM publication WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL`,
 );
 
+const networkById = statement(
+  { id: column.bigint(), network: column.text() },
+  `SELECT id, classified ->> 'network' AS network FROM publication
+   WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL`,
+);
+
 /** Queries about publications for other modules. */
 @Injectable()
 export class PublicationReads {
@@ -42,6 +48,12 @@ export class PublicationReads {
       const row = found.get(id);
       return row?.classified ? [publicationOf(id, row, row.classified)] : [];
     });
+  }
+
+  /** The networks of publications by id. */
+  async networksOf(ids: readonly number[]): Promise<Map<number, NetworkId>> {
+    const found = await rows(this.dataSource, networkById, [ids]);
+    return new Map(found.map(({ id, network }) => [Number(id), network as NetworkId]));
   }
 }
 

@@ -7,8 +7,10 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
+import { assertReportType } from '@mm/http/report-type.js';
 import { PublicationRelevanceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource, type EntityManager } from 'typeorm';
+import { PublicationReads } from '../publications/publication.reads.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { TopicReads } from '../topics/topic.reads.js';
 
@@ -30,6 +32,13 @@ const markedBefore = statement(
   'SELECT publication_id AS id FROM relevance WHERE topic_id = $1 AND publication_id = ANY($2::bigint[])',
 );
 
+/** A publication that a caller marks for a topic; `type`, if given, is its report type. */
+export interface RelevanceMark {
+  topicId: number;
+  id: number;
+  type: 1 | 2 | null | undefined;
+}
+
 /** Moves publications of topics to their baskets and back. */
 @Injectable()
 export class MarkRelevance {
@@ -37,20 +46,23 @@ export class MarkRelevance {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
+    @Inject(PublicationReads) private readonly publications: PublicationReads,
     @Inject(TopicReads) private readonly topics: TopicReads,
   ) {}
 
   /**
-   * Marks publications, by topic, all at once. A publication that is not in the topic, nor was marked for it before, is
+   * Marks publications, all at once. A publication that is not in the topic, nor was marked for it before, is
    * passed over: a list on the screen may be older than the topic's expression.
-   * Throws NotFound for a topic that the caller may not see, and when no publication is left.
+   * Throws NotFound for a topic that the caller may not see, and when no publication is left, Invalid for a type that a
+   * publication does not have.
    */
-  async mark(wanted: ReadonlyMap<number, ReadonlySet<number>>, relevant: boolean, caller: Caller): Promise<void> {
-    const inOrder = [...wanted].sort(([a], [b]) => a - b);
+  async mark(marks: readonly RelevanceMark[], relevant: boolean, caller: Caller): Promise<void> {
+    const inOrder = [...idsByTopic(marks)].sort(([a], [b]) => a - b);
     for (const [topicId] of inOrder) await this.topics.topic(topicId, caller);
     const known: [topicId: number, ids: number[]][] = [];
     for (const [topicId, ids] of inOrder) known.push([topicId, await this.knownOf(topicId, [...ids])]);
     if (known.every(([, ids]) => ids.length === 0)) throw new NotFound('the publication', 'publication-not-found');
+    await this.assertTypes(marks, new Set(known.flatMap(([, ids]) => ids)));
     await inTransaction(this.dataSource, async (tx) => {
       for (const [topicId, ids] of known) await this.write(tx, topicId, ids, relevant, caller);
     });
@@ -61,6 +73,16 @@ export class MarkRelevance {
     const marked = await rows(this.dataSource, markedBefore, [topicId, ids]);
     const members = await this.store.members(topicId, ids);
     return [...new Set([...members, ...marked.map(({ id }) => Number(id))])];
+  }
+
+  private async assertTypes(marks: readonly RelevanceMark[], known: ReadonlySet<number>): Promise<void> {
+    const typed = marks.filter(({ id, type }) => type && known.has(id));
+    if (typed.length === 0) return;
+    const networks = await this.publications.networksOf(typed.map(({ id }) => id));
+    for (const { id, type } of typed) {
+      const network = networks.get(id);
+      if (network) assertReportType(type, id, network);
+    }
   }
 
   private async write(
@@ -92,4 +114,10 @@ export class MarkRelevance {
     }));
     await recordAudit(tx, this.outbox, ...entries);
   }
+}
+
+function idsByTopic(marks: readonly RelevanceMark[]): Map<number, Set<number>> {
+  const byTopic = new Map<number, Set<number>>();
+  for (const { topicId, id } of marks) byTopic.set(topicId, (byTopic.get(topicId) ?? new Set()).add(id));
+  return byTopic;
 }

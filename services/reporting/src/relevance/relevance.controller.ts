@@ -33,12 +33,9 @@ export class RelevanceController {
     relevant: boolean,
     caller: Caller,
   ): Promise<void> {
-    const byTopic = new Map<number, Set<number>>();
-    for (const { topic_id, post_id } of [params].flat()) {
-      const ids = byTopic.get(topic_id) ?? new Set();
-      byTopic.set(topic_id, ids);
-      for (const id of [post_id].flat()) ids.add(id);
-    }
-    await this.relevance.mark(byTopic, relevant, caller);
+    const marks = [params]
+      .flat()
+      .flatMap(({ topic_id: topicId, post_id, type }) => [post_id].flat().map((id) => ({ topicId, id, type })));
+    await this.relevance.mark(marks, relevant, caller);
   }
 }

@@ -1,9 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
-import { NotFound } from '@mm/http/problem.js';
+import { Invalid, NotFound } from '@mm/http/problem.js';
+import { assertReportType } from '@mm/http/report-type.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { PublicationReads } from '../publications/publication.reads.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { TopicReads } from '../topics/topic.reads.js';
@@ -28,6 +30,11 @@ export class FullTextController {
     await this.rights.assertMayRead(await this.topicsOf(id, params.topic_id ?? undefined, caller), caller);
     const [publication] = await this.publications.byIds([id]);
     if (!publication) throw new NotFound('the publication', 'publication-not-found');
+    assertReportType(params.type, id, publication.network as NetworkId);
+    if (params.index && params.index !== publication.index)
+      throw new Invalid('invalid-request', `the publication is in the index ${publication.index}`, [
+        { path: 'params.index', code: 'other-index', message: `the publication is in the index ${publication.index}` },
+      ]);
     return { status: 'success', data: { text: publication.text, is_cut: publication.isCut ?? false } };
   }
 

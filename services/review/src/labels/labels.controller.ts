@@ -28,9 +28,9 @@ export class LabelsController {
     @Input() { body }: CallInput<typeof reviewCalls.setTone>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reviewCalls.setTone>> {
-    const { post_id: postId, topic_id: topicId, tone } = body.params;
-    if (topicId === null || topicId === undefined) await this.tone.ofPost(postId, tone, caller);
-    else await this.tone.inTopic(postId, topicId, tone, caller);
+    const { post_id: postId, topic_id: topicId, type, tone } = body.params;
+    if (topicId === null || topicId === undefined) await this.tone.ofPost({ postId, type, tone }, caller);
+    else await this.tone.inTopic({ postId, type, tone }, topicId, caller);
     return { status: 'success' };
   }
 
@@ -41,7 +41,9 @@ export class LabelsController {
   ): Promise<CallResponse<typeof reviewCalls.setEvent>> {
     const assignments = [body.params]
       .flat()
-      .flatMap(({ post_id, event_id }) => [post_id].flat().map((postId) => ({ postId, eventId: event_id })));
+      .flatMap(({ post_id, type, event_id }) =>
+        [post_id].flat().map((postId) => ({ postId, type, eventId: event_id })),
+      );
     await this.event.set(assignments, caller);
     return { status: 'success' };
   }

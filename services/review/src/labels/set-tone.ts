@@ -7,6 +7,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
+import { assertReportType } from '@mm/http/report-type.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { TopicToneChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
@@ -32,6 +33,13 @@ const nextChange = statement(
           ) AS "changedAt"`,
 );
 
+/** What a caller says about the tone of a post; `type`, if given, is the report type of the post. */
+export interface ToneCommand {
+  postId: number;
+  type: 1 | 2 | null | undefined;
+  tone: Tone;
+}
+
 /** Sets the tone of a post, or of a publication inside one topic. */
 @Injectable()
 export class SetTone {
@@ -41,12 +49,13 @@ export class SetTone {
     @Inject(ServiceClient) private readonly services: ServiceClient,
   ) {}
 
-  /** Throws Forbidden for an analyst, NotFound for an unknown post. */
-  async ofPost(postId: number, tone: Tone, caller: Caller): Promise<void> {
+  /** Throws Forbidden for an analyst, NotFound for an unknown post, Invalid for a type that the post does not have. */
+  async ofPost({ postId, type, tone }: ToneCommand, caller: Caller): Promise<void> {
     if (!mayUse(caller, objectRules.reviewPost, 'foreign'))
       throw new Forbidden('only reviewers may set the tone of the post itself');
     await inTransaction(this.dataSource, async (tx) => {
       const post = await lockPost(tx, postId);
+      assertReportType(type, postId, post.network);
       const labels = { ...labelsOfPost(post), tone };
       await writeLabels(tx, this.outbox, post, { labels, by: caller.username, withoutVersion: true });
     });
@@ -55,16 +64,16 @@ export class SetTone {
   /**
    * Publishes the tone; reporting stores it. Changes of one publication are published in the order of their commits,
    * because the post is locked. Throws NotFound for an unknown post, a topic hidden from the caller and, for an
-   * analyst, a publication of no topic that the analyst may see.
+   * analyst, a publication of no topic that the analyst may see, and Invalid for a type that the post does not have.
    */
-  async inTopic(postId: number, topicId: number, tone: Tone, caller: Caller): Promise<void> {
+  async inTopic({ postId, type, tone }: ToneCommand, topicId: number, caller: Caller): Promise<void> {
     const visible = await this.services.call(topicCalls.visible, caller);
     if (!visible.ids.includes(topicId)) throw new NotFound('the topic', 'topic-not-found');
     // reporting answers 404 when no topic that the caller may see has the publication
     if (!mayUse(caller, objectRules.readPublication, 'foreign'))
       await this.services.call(reportCalls.fullText, caller, { body: { params: { id: postId, topic_id: topicId } } });
     await inTransaction(this.dataSource, async (tx) => {
-      await lockPost(tx, postId);
+      assertReportType(type, postId, (await lockPost(tx, postId)).network);
       const [change] = await rows(tx, nextChange);
       await this.outbox.publish(tx, 'topic.tone-changed', [
         create(TopicToneChangedSchema, {
