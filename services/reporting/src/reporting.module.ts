@@ -52,6 +52,7 @@ import { StoreModule } from './store/store.module.js';
 import { DeleteSection } from './topics/delete-section.js';
 import { DeleteTopic } from './topics/delete-topic.js';
 import { SaveSection } from './topics/save-section.js';
+import { KnownUsers } from './topics/known-users.js';
 import { SaveTopic } from './topics/save-topic.js';
 import { TopicReads } from './topics/topic.reads.js';
 import { TopicToneChangedConsumer } from './topics/topic-tone-changed.consumer.js';
@@ -105,6 +106,7 @@ export class ReportingModule {
         ReferenceNames,
         TopicMatcherCache,
         TopicReads,
+        KnownUsers,
         SaveTopic,
         SaveSection,
         DeleteTopic,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
+import { identityServer } from '@mm/sign-in/testing/identity-server.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { reporting } from '../src/service.js';
@@ -21,11 +22,12 @@ export interface DownloadStack extends ServiceHarness {
 
 /** Starts the reporting service beside something that answers for ingestion. MM_STORE=elastic as in `test-stack.ts`. */
 export async function startDownloadStack(ingestion: string): Promise<DownloadStack> {
+  const identity = await identityServer();
   const harness = await serviceHarness(reporting, {
     MM_STORE: process.env.MM_STORE,
     ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
     MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
-    MM_SERVICES: JSON.stringify({ ingestion }),
+    MM_SERVICES: JSON.stringify({ identity: identity.url, ingestion }),
   });
   // the relay checks for new outboxes only occasionally
   await Promise.all(
@@ -33,6 +35,10 @@ export async function startDownloadStack(ingestion: string): Promise<DownloadSta
   );
   return {
     ...harness,
+    stop: async () => {
+      await harness.stop();
+      await identity.close();
+    },
     user(username, role, userId) {
       const bearer = harness.bearer(username, [role], userId);
       const post = (path: string, body: object): request.Test =>

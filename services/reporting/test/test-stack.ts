@@ -3,6 +3,7 @@ import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
+import { identityServer } from '@mm/sign-in/testing/identity-server.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { reporting } from '../src/service.js';
@@ -19,6 +20,8 @@ export interface TestUser {
 }
 
 export interface TestStack extends ServiceHarness {
+  /** The ids of the users who have accounts. */
+  accounts: number[];
   user(username: string, role: Role, userId?: number): TestUser;
   /** The caller with this token. */
   bearerOf(token: string): TestUser;
@@ -35,7 +38,12 @@ const engineSettings = (): Record<string, string | undefined> => ({
 
 /** Starts the reporting service, with users to call it. */
 export async function startTestStack(environment: Environment = {}): Promise<TestStack> {
-  const harness = await serviceHarness(reporting, { ...engineSettings(), ...environment });
+  const identity = await identityServer();
+  const MM_SERVICES = JSON.stringify({
+    identity: identity.url,
+    ...(JSON.parse(environment.MM_SERVICES ?? '{}') as object),
+  });
+  const harness = await serviceHarness(reporting, { ...engineSettings(), ...environment, MM_SERVICES });
   // the relay checks for new outboxes only occasionally
   await Promise.all(
     (['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)),
@@ -61,6 +69,11 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
   const operator = user('operator', 'mm_operator');
   return {
     ...harness,
+    stop: async () => {
+      await harness.stop();
+      await identity.close();
+    },
+    accounts: identity.users,
     user,
     bearerOf,
     untilReported: async (id) =>

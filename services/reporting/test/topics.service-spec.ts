@@ -165,6 +165,32 @@ describe('topics and sections', () => {
     expect(await Promise.all([analyst, viewer].map(sees))).toEqual([true, false]);
   });
 
+  it('are opened only to users who have an account', async () => {
+    const { operator } = users();
+    const topic = { name: 'Доступ', keywords: 'доступ', access: [3, 4, 901, 902] };
+    const { body } = await operator.post('/api-py/save-topic', topic).expect(400);
+    expect([body.code, ...body.details.map((one: { path: string }) => one.path)]).toEqual([
+      'unknown-user',
+      'params.access.2',
+      'params.access.3',
+    ]);
+    const { body: ofSection } = await operator.post('/api-py/save-tsection', { name: 'Доступ', access: [901] });
+    expect([ofSection.code, ofSection.details[0].path]).toEqual(['unknown-user', 'params.access.0']);
+  });
+
+  it('stay as they are when an account of their access list is deleted, and can be saved', async () => {
+    const { operator } = users();
+    stack.accounts.push(903);
+    const section = await operator.saveSection({ name: 'Ушедшие', access: [903] });
+    const topic = await operator.saveTopic({ name: 'Ушедший', keywords: 'ушедший', access: [903] });
+    stack.accounts.splice(stack.accounts.indexOf(903), 1);
+    expect((await operator.saveTopic({ ...topic, access: [...topic.access, 4] })).access).toEqual([3, 903, 4]);
+    const again = await operator.saveSection({ ...section, access: [...section.access, 4] });
+    expect(again.access).toEqual([3, 903, 4]);
+    const inside = { name: 'Среди ушедших', keywords: 'внутри', section_id: section.id, access: again.access };
+    expect((await operator.saveTopic(inside)).access).toEqual([3, 903, 4]);
+  });
+
   it('have an order per user, which everyone who sees a section may change [D §4]', async () => {
     const { operator, viewer } = users();
     const [first, second] = [

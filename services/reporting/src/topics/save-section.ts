@@ -9,6 +9,7 @@ import { Conflict, Forbidden } from '@mm/http/problem.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accessOfSection, mayEditSection, mayEditTopic } from './access.js';
+import { KnownUsers } from './known-users.js';
 import { movedTopic, sectionFields } from './recorded-fields.js';
 import { Section, SectionOrder } from './section.entity.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
@@ -46,13 +47,18 @@ export class SaveSection {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(TopicReads) private readonly topics: TopicReads,
+    @Inject(KnownUsers) private readonly users: KnownUsers,
   ) {}
 
   /**
    * Throws NameTaken, NotFound, Forbidden when a caller who is not the author changes more than the order,
-   * and Conflict with the current section for a stale version.
+   * Conflict with the current section for a stale version, and Invalid for access of users who have no account.
    */
   async save(command: SectionCommand, caller: Caller): Promise<VisibleSection> {
+    if (command.access) {
+      const before = await this.existing(this.dataSource.manager, command, caller);
+      await this.users.assertAll(command.access, before ? accessOfSection(before) : [], caller);
+    }
     return inTransaction(this.dataSource, async (tx) => {
       await rows(tx, lockSections);
       const before = await this.existing(tx, command, caller);

@@ -10,7 +10,8 @@ import type { TopicExpression } from '@mm/keywords/matcher.js';
 import { parse, parseList } from '@mm/keywords/parse.js';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { mayEditTopic, numbers } from './access.js';
+import { accessOfSection, accessOfTopic, mayEditTopic, numbers } from './access.js';
+import { KnownUsers } from './known-users.js';
 import { readExpression } from './read-expression.js';
 import { topicFields } from './recorded-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
@@ -45,14 +46,17 @@ export class SaveTopic {
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(TopicReads) private readonly topics: TopicReads,
+    @Inject(KnownUsers) private readonly users: KnownUsers,
     @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
   ) {}
 
   /**
-   * Throws Invalid for an expression that cannot be parsed or is too large for a query, NameTaken, NotFound,
+   * Throws Invalid for an expression that cannot be parsed or is too large for a query and for access of users who have
+   * no account, NameTaken, NotFound,
    * Forbidden for a caller who is not the author, and Conflict with the current topic for a stale version.
    */
   async save(command: TopicCommand, caller: Caller): Promise<TopicRow> {
+    if (command.access) await this.users.assertAll(command.access, await this.accessBefore(command, caller), caller);
     return inTransaction(this.dataSource, async (tx) => {
       await this.matcherCache.lockAndInvalidate(tx);
       const before = await this.existing(tx, command, caller);
@@ -91,6 +95,16 @@ export class SaveTopic {
       });
       return topic;
     });
+  }
+
+  /** Who may see the topic and its section already; the list that a screen sends may come from either. */
+  private async accessBefore(command: TopicCommand, caller: Caller): Promise<number[]> {
+    const before = await this.existing(this.dataSource.manager, command, caller);
+    const section = command.sectionId ? await this.topics.section(command.sectionId, caller) : undefined;
+    return [
+      ...(before ? [...numbers(before.access), ...accessOfTopic(before)] : []),
+      ...(section ? accessOfSection(section) : []),
+    ];
   }
 
   private async existing(
