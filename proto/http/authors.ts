@@ -109,6 +109,8 @@ const socialHit = z.object({
   network: z.enum(networkIds),
   code: z.string(),
 });
+/** Suggestions name nobody of whom the caller may not read a publication. */
+const hitsOf = 'mm_user and MM_view: only authors of publications of topics that the caller may read';
 const mediaHit = z.object({ id, network: z.enum(networkIds), name: z.string(), full_name: z.string() });
 
 /** Calls about authors of all networks. */
@@ -121,6 +123,7 @@ export const authorCalls = {
     path: '/api-py/socmedia-user-list-search',
     body: searchBody,
     response: z.array(socialHit),
+    fields: hitsOf,
   }),
   searchMedia: call({
     ...shared,
@@ -130,6 +133,7 @@ export const authorCalls = {
     path: '/api-py/smimedia-user-list-search',
     body: searchBody,
     response: z.array(mediaHit),
+    fields: hitsOf,
   }),
   preselectOblasts: call({
     ...shared,

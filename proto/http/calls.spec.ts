@@ -35,8 +35,8 @@ describe('a call that names an object says who may use it', () => {
   const withoutObject: Readonly<Record<string, string>> = {
     'approve-wall': 'a code belongs to nobody yet',
     'collection-gaps': 'everybody who reads reports sees the gaps of every source',
-    'socmedia-user-list-search': 'everybody may find every author by its name',
-    'smimedia-user-list-search': 'everybody may find every outlet by its name',
+    'socmedia-user-list-search': 'finds authors by name: those of publications that the caller may read',
+    'smimedia-user-list-search': 'finds outlets by name: those of publications that the caller may read',
   };
   /** Whatever the object of a call of administrators is to them, the answer is the same; a public call knows nobody. */
   const needsRule = ({ roles }: Call): boolean =>

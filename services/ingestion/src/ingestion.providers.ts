@@ -9,6 +9,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
 import { DataSource } from 'typeorm';
+import { SuggestedAuthors } from './authors/suggested-authors.js';
 import { AuthorWires } from './authors/author-wires.js';
 import { Lookup } from './authors/lookup.js';
 import { NetworkOfCall } from './authors/network-of-call.js';
@@ -178,6 +179,11 @@ export function providers(
         });
         return news;
       },
+    ),
+    provide(
+      SuggestedAuthors,
+      [DataSource, ServiceClient],
+      (dataSource: DataSource, services: ServiceClient) => new SuggestedAuthors(dataSource, services),
     ),
     provide(AuthorWires, [ServiceClient], (services: ServiceClient) => new AuthorWires(services)),
     provide(

@@ -1,8 +1,19 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { networkHarness, type NetworkHarness } from './network-harness.js';
 import { byHost, StandInNetwork } from './stand-in-network.js';
 
 const accounts = new StandInNetwork('instagram', { credential: 'none', operator: 'session' });
 const outlets = new StandInNetwork('smi', { credential: 'none' }, byHost);
+/** Answers as reporting does: the authors of publications that the caller may read. */
+const readable: number[] = [];
+const reporting = http.createServer((incoming, outgoing) => {
+  const isFound = incoming.url === '/internal/readable-authors';
+  incoming.resume().on('end', () => {
+    outgoing.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' });
+    outgoing.end(JSON.stringify(isFound ? { ids: readable } : {}));
+  });
+});
 let harness: NetworkHarness;
 
 beforeAll(async () => {
@@ -15,10 +26,17 @@ beforeAll(async () => {
     { code: 'dala.kz', username: 'dala.kz', url: 'https://dala.kz/rss' },
     { code: 'tengri.kz', username: 'tengri.kz' },
   );
-  harness = await networkHarness([accounts, outlets]);
+  await new Promise<void>((resolve) => reporting.listen(0, '127.0.0.1', resolve));
+  const { port } = reporting.address() as AddressInfo;
+  harness = await networkHarness([accounts, outlets], {
+    MM_SERVICES: JSON.stringify({ reporting: `http://127.0.0.1:${port}` }),
+  });
   await harness.post('/api-py/add-instagram-credentials', { username: 'ig', password: 'p' }, harness.admin).expect(200);
 });
-afterAll(() => harness.stop());
+afterAll(async () => {
+  await harness.stop();
+  reporting.close();
+});
 
 const networkOf = async (name: string, query = ''): Promise<unknown> => {
   const path = `/api/insta-author-info/${encodeURIComponent(name)}/nonoperator${query}`;
@@ -102,5 +120,20 @@ describe('the searches of authors and of outlets', () => {
     expect(await found('smimedia', { ids: [] })).toEqual([]);
     const tooMany = Array.from({ length: 201 }, (_, i) => i + 1);
     await harness.post('/api-py/socmedia-user-list-search', { ids: tooMany }).expect(400);
+  });
+
+  it.each(['mm_user', 'MM_view'] as const)('name to %s only authors of publications that it may read', async (role) => {
+    const { body: watched } = await harness.post('/api-py/socmedia-user-list-search', { search: 'qazaq' });
+    const { body: outlet } = await harness.post('/api-py/smimedia-user-list-search', { search: 'tengri' });
+    const [{ id: author }, { id: source }] = [...watched, ...outlet] as [{ id: number }, { id: number }];
+    const found = async (kind: string, body: object): Promise<unknown[]> =>
+      (await harness.post(`/api-py/${kind}-user-list-search`, body, harness.bearer(role, [role])).expect(200)).body;
+    readable.length = 0;
+    expect(await found('socmedia', { search: 'qazaq' })).toEqual([]);
+    expect(await found('socmedia', { ids: [author] })).toEqual([]);
+    expect(await found('smimedia', { search: 'tengri' })).toEqual([]);
+    readable.push(author, source);
+    expect(await found('socmedia', { search: 'qazaq' })).toMatchObject([{ id: author }]);
+    expect(await found('smimedia', { ids: [source] })).toMatchObject([{ id: source }]);
   });
 });

@@ -39,6 +39,7 @@ import { FullTextController } from './reports/full-text.controller.js';
 import { MakeReport } from './reports/make-report.js';
 import { OverperformanceController } from './reports/overperformance.controller.js';
 import { ReportChartController } from './downloads/charts/report-chart.controller.js';
+import { ReadableAuthorsController } from './reports/readable-authors.controller.js';
 import { ReportFormController } from './reports/report-form.controller.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
@@ -87,6 +88,7 @@ export class ReportingModule {
         ReportSectionController,
         OverperformanceController,
         FullTextController,
+        ReadableAuthorsController,
         RelevanceController,
         DownloadsController,
         ReportViewsController,

@@ -170,6 +170,21 @@ describe('a report', () => {
     expect((await viewer.report()).total).toBe(0);
   });
 
+  it('names to other services only authors of publications that the caller may read', async () => {
+    const authorOf = async (id: number): Promise<number> =>
+      (await operator.report()).data.find((p) => p.id === id)?.author_id ?? 0;
+    const [read, unread] = [await authorOf(2), 987_654];
+    const readable = async (user: TestUser): Promise<number[]> => {
+      const request = user
+        .post('/internal/readable-authors', {})
+        .send({ author_ids: [read, unread], params: undefined });
+      return (await request.expect(200)).body.ids as number[];
+    };
+    expect(await readable(analyst)).toEqual([read]);
+    expect(await readable(operator)).toEqual([read]);
+    expect(await readable(stranger)).toEqual([]);
+  });
+
   it('compares the topics of a section [S2 §2, S2 §7]', async () => {
     const section = await operator.saveSection({ name: 'Сравнение', access: [4, 5], topics: [schools.id, hidden.id] });
     const response = await viewer

@@ -15,7 +15,8 @@ import { actingUser } from './acting-user.js';
 import { authorsWatchedBy, defaultOblasts, findAuthor } from './author-store.js';
 import { AuthorWires } from './author-wires.js';
 import { PreselectOblasts } from './preselect-oblasts.js';
-import { authorsById, searchAuthors, type AuthorHit } from './search-authors.js';
+import type { AuthorHit } from './search-authors.js';
+import { SuggestedAuthors } from './suggested-authors.js';
 
 type SearchInput = CallInput<typeof authorCalls.searchSocial>;
 const SOCIAL = 1;
@@ -29,17 +30,24 @@ export class AllAuthorsController {
     @Inject(PreselectOblasts) private readonly regions: PreselectOblasts,
     @Inject(Networks) private readonly collectors: Networks,
     @Inject(AuthorWires) private readonly wires: AuthorWires,
+    @Inject(SuggestedAuthors) private readonly suggested: SuggestedAuthors,
   ) {}
 
   @Call(authorCalls.searchSocial)
-  async searchSocial(@Input() { body }: SearchInput): Promise<CallResponse<typeof authorCalls.searchSocial>> {
-    const hits = await this.found(SOCIAL, body);
+  async searchSocial(
+    @Input() { body }: SearchInput,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof authorCalls.searchSocial>> {
+    const hits = await this.found(SOCIAL, body, caller);
     return hits.map((hit) => ({ ...hit, id: Number(hit.id), socialNet: networks[hit.network].number }));
   }
 
   @Call(authorCalls.searchMedia)
-  async searchMedia(@Input() { body }: SearchInput): Promise<CallResponse<typeof authorCalls.searchMedia>> {
-    const hits = await this.found(MEDIA, body);
+  async searchMedia(
+    @Input() { body }: SearchInput,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof authorCalls.searchMedia>> {
+    const hits = await this.found(MEDIA, body, caller);
     return hits.map(({ id, network, username, full_name }) => ({ id: Number(id), network, name: username, full_name }));
   }
 
@@ -83,11 +91,10 @@ export class AllAuthorsController {
   }
 
   private found(
-    type: typeof SOCIAL | typeof MEDIA,
+    reportType: typeof SOCIAL | typeof MEDIA,
     { ids, search, pattern, text }: SearchInput['body'],
+    caller: Caller,
   ): Promise<AuthorHit[]> {
-    return ids
-      ? authorsById(this.dataSource, type, ids)
-      : searchAuthors(this.dataSource, type, search ?? pattern ?? text);
+    return this.suggested.find({ reportType, ids, words: search ?? pattern ?? text }, caller);
   }
 }

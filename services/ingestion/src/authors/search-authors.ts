@@ -4,7 +4,6 @@ import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import { Author } from './author.entity.js';
 
-const MAX_HITS = 50;
 const columns = columnsOf(Author, 'id', 'network', 'code', 'username', 'full_name');
 const hits = statement(
   columns,
@@ -16,7 +15,7 @@ const hits = statement(
      AND position($2 IN lower(a.username || ' ' || a.full_name)) > 0
    ORDER BY
      (starts_with(lower(a.username), $2) OR starts_with(lower(a.full_name), $2)) DESC, lower(a.username), a.id
-   LIMIT ${MAX_HITS}`,
+   LIMIT $3`,
 );
 const byId = statement(
   columns,
@@ -40,9 +39,10 @@ export async function searchAuthors(
   dataSource: DataSource,
   reportType: 1 | 2,
   words: string | undefined,
+  most: number,
 ): Promise<AuthorHit[]> {
   const wanted = words?.trim().toLowerCase();
-  return wanted ? rows(dataSource, hits, [networksOfType(reportType), wanted]) : [];
+  return wanted ? rows(dataSource, hits, [networksOfType(reportType), wanted, most]) : [];
 }
 
 /** The stored authors of a report type with these ids, watched or not, by name; unknown ids are left out. */

@@ -1,0 +1,31 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportRights } from './report-rights.js';
+
+/** Tells other services which authors a caller may learn of. */
+@Controller()
+export class ReadableAuthorsController {
+  constructor(
+    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    @Inject(ReportRights) private readonly rights: ReportRights,
+  ) {}
+
+  @Call(reportCalls.readableAuthors)
+  async readable(
+    @Input() { body: { author_ids: authorIds } }: CallInput<typeof reportCalls.readableAuthors>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportCalls.readableAuthors>> {
+    const visibleTopicIds = await this.rights.visibleTopicIds(caller);
+    if (authorIds.length === 0 || visibleTopicIds?.length === 0) return { ids: [] };
+    const rows = await this.store.aggregate(
+      { authorIds, machineHidden: 'include', ...(visibleTopicIds ? { visibleTopicIds } : {}) },
+      { by: 'source' },
+      'UTC',
+    );
+    return { ids: rows.map(({ key }) => Number(key)) };
+  }
+}
