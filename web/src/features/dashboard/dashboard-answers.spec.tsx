@@ -213,6 +213,15 @@ describe('what to show is not known', () => {
     await waitFor(() => expect(sent()).not.toEqual([]));
   });
 
+  test.each(['%00', '%1F%7F'])('but a keyword that nobody can have (%s) asks for nothing', async (keyword) => {
+    const { sent } = renderDashboard(() => report(), {
+      at: `/main?keyword=${keyword}`,
+      over: { 'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(5, { name: 'Парки' })] } }) },
+    });
+    expect(await screen.findByRole('heading', { name: 'Парки' })).toBeTruthy();
+    await waitFor(() => expect(sent()).not.toEqual([]));
+  });
+
   test('after a failed look-up of a word', async () => {
     let isDown = true;
     const { sent } = renderDashboard(() => report(), {

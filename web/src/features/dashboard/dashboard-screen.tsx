@@ -29,6 +29,7 @@ import { TopicChoice } from './topic-choice.js';
 import { texts } from './texts.js';
 import { topicAddress, type Narrowing } from './topic-address.js';
 import { useDashboard } from './use-dashboard.js';
+import { askedKeyword } from '../topic-tree/asked-keyword.js';
 import { allTopics, useShownTopic } from '../topic-tree/use-shown-topic.js';
 
 const Views = memo(ReportViews);
@@ -40,7 +41,7 @@ export function DashboardScreen() {
   const address = useAddress();
   const navigate = useNavigate();
   const mayOpenTopics = hasAnyRole(useCaller().roles, analysts);
-  const keyword = address.text('keyword');
+  const keyword = askedKeyword(address.text('keyword'));
   const shown = useShownTopic(address.text('theme'), keyword);
   const { topicId, topic, isMissing } = shown;
   const period = readPeriod(address.text);

@@ -1,7 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { spacedControlCharacters } from '@mm/proto/http/control-characters.js';
-import { longestKeyword, type SectionWire, type TopicWire } from '@mm/proto/http/topics.js';
+import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress } from '../../ui/address/use-address.js';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
 import { topicsApi, useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../../api/topics.api.js';
+import { askedKeyword } from '../topic-tree/asked-keyword.js';
 import { TopicTree } from '../topic-tree/topic-tree.js';
 import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
@@ -28,7 +28,7 @@ export function TopicReportPage() {
   const [isTreeOpen, setIsTreeOpen] = useState(false);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const topicId = address.number('theme', 0) || null;
-  const keyword = keywordOf(address.text('keyword'));
+  const keyword = askedKeyword(address.text('keyword'));
   const { data: topicList, isError } = useTopicsQuery();
   // The report is drawn in slices, so that it does not block the page on a slow processor.
   const data = useDeferredValue(topicList);
@@ -134,9 +134,6 @@ export function TopicReportPage() {
     </section>
   );
 }
-
-/** The keyword of the address as the server accepts it. */
-const keywordOf = (text: string): string => spacedControlCharacters(text).slice(0, longestKeyword).trim();
 
 /** The section whose topics can be compared with this one: visible, and with at least two visible topics. */
 function comparedSection(

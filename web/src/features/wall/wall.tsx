@@ -7,6 +7,7 @@ import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { reportParamsOf } from '../report-filters/dashboard-params.js';
+import { askedKeyword } from '../topic-tree/asked-keyword.js';
 import { useShownTopic } from '../topic-tree/use-shown-topic.js';
 import { completePeriod, readPeriod, type Period } from '../report-filters/period.js';
 import { formatSpan } from '../report-filters/zoned-time.js';
@@ -42,7 +43,7 @@ export function Wall({ isDevice = false }: WallProps) {
   useWakeLock();
   useEscape(!isDevice);
   const period = completePeriod(readPeriod(address.text));
-  const items = useItems(address.text('list'), isLight ? '' : address.text('theme'), address.text('keyword'));
+  const items = useItems(address.text('list'), isLight ? '' : address.text('theme'), askedKeyword(address.text('keyword')));
   const { isVisible, visibleTopics, names, isKnown, refuse, topicsTriedAt, isTopicsBusy } = useVisibleTopics();
   const everyMs = readEvery(address.text('every')) * 1000;
 
