@@ -74,6 +74,20 @@ test('free text filters by a part of the name, beside authors of a chart', async
   expect(changes.mock.calls).toEqual([[{ author: 'аян' }]]);
 });
 
+test('a text filters also when the field is left, unless a suggestion was chosen or it is cleared', async () => {
+  const changes = renderFilter();
+  await userEvent.type(field(), 'аян');
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(changes.mock.calls).toEqual([[{ author: 'аян' }]]);
+  await userEvent.type(field(), ' ба');
+  await userEvent.click(screen.getByRole('button', { name: 'Очистить поиск' }));
+  expect(changes.mock.calls.slice(1)).toEqual([[{ author: '' }]]);
+  await choose(/ayan_almaty/);
+  await userEvent.click(document.body);
+  expect(changes.mock.calls.slice(2)).toEqual([[{ author: '', authorIds: [12] }]]);
+});
+
 test('a slow answer to an earlier search does not replace a later one', async () => {
   renderFilter();
   const answers = new Map<string, (hits: readonly object[]) => void>();

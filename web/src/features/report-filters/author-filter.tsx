@@ -69,6 +69,7 @@ export function AuthorFilter({ type, filter, onChange, chosenNames, onName }: Au
       suggestions={suggestions}
       onSuggest={loadSuggestions}
       onSearch={search}
+      searchesOnBlur
     />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
 import { useEver } from '../latest/use-ever.js';
@@ -23,6 +23,8 @@ export interface SearchBoxProps {
   onSuggest: (text: string) => Promise<void> | void;
   /** A suggestion was chosen (with its key), Enter was pressed on free text, or the box was cleared. */
   onSearch: (text: string, key: string | null) => void;
+  /** Leaving the field with another text searches for it, as Enter does. */
+  searchesOnBlur?: boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -34,7 +36,8 @@ const prepare = () => void load().catch(() => undefined);
  * A search field with suggestions from the server, requested after a pause in typing; their list is loaded when the
  * field is focused.
  */
-export function SearchBox({ label, placeholder, value, suggestions, debounceMs, onSuggest, onSearch }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, value, suggestions, debounceMs, onSuggest, onSearch, searchesOnBlur = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -73,6 +76,13 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
     setIsOpen(false);
     onSearch(suggestion.text, suggestion.key);
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // The button that clears the field is beside it.
+    if (!searchesOnBlur || text.trim() === value || currentTarget.contains(relatedTarget)) return;
+    clearTimeout(timer.current);
+    setIsWaiting(false);
+    onSearch(text.trim(), null);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.code];
     if (step !== undefined && text.trim() !== '') {
@@ -98,7 +108,7 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <div className={styles['box']}>
+      <div className={styles['box']} onBlur={leave}>
         <Icon name="search" />
         <input
           ref={input}
