@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
@@ -23,6 +23,7 @@ import {
 import { topicsLive, useSectionsQuery, useTopicsQuery } from '../../api/topics.api.js';
 import styles from './topic-tree.module.css';
 import { texts } from './texts.js';
+import { useMovedMenu } from './use-moved-menu.js';
 import { useTopicActions } from './use-topic-actions.js';
 
 const TopicModal = lazy(() => import('./topic-modal.js').then((m) => ({ default: m.TopicModal })));
@@ -54,6 +55,8 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   const nameOf = usePersonNames();
   const titleOf = ({ name, autor }: { name: string; autor: string }) =>
     `${name}\n${texts.authorIs(nameWithLogin(autor, nameOf))}`;
+  const panel = useRef<HTMLDivElement>(null);
+  useMovedMenu(panel, menu, setMenu);
   useLiveFeature(topicsLive);
   useRoom('reference');
 
@@ -160,7 +163,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
         ? { title: texts.topicsFailed, retry: topics.refetch }
         : null;
   return (
-    <div className={styles['panel']} onContextMenu={(event) => openMenuAt(event, setMenu)}>
+    <div ref={panel} className={styles['panel']} onContextMenu={(event) => openMenuAt(event, setMenu)}>
       {mayCreate && (
         <div className={styles['buttons']}>
           <Button small onPress={() => actions.open({ kind: 'topic', topic: null, sectionId: null })}>
