@@ -220,17 +220,6 @@ export const reportCalls = {
     response: z.object({ status: z.literal('success'), data: z.object({ text: z.string(), is_cut: z.boolean() }) }),
     objects: [rules.readTopic, rules.readPublication],
   }),
-  /** Those of the authors who have a publication that the caller may read, for suggestions of names. */
-  readableAuthors: call({
-    ...shared,
-    internal: true,
-    id: 'readable-authors',
-    method: 'POST',
-    path: '/internal/readable-authors',
-    body: z.strictObject({ author_ids: z.array(id).max(1000) }),
-    response: z.object({ ids: z.array(id) }),
-    objects: [rules.readPublication],
-  }),
   markNotRelevant: call({
     ...shared,
     roles: analysts,

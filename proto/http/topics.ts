@@ -159,6 +159,17 @@ export const topicCalls = {
     response: z.object({ ids: z.array(id) }),
     objects: [rules.readTopic],
   }),
+  /** Those of the authors who have a publication that the caller may read, for suggestions of names. */
+  readableAuthors: call({
+    ...shared,
+    internal: true,
+    id: 'readable-authors',
+    method: 'POST',
+    path: '/internal/readable-authors',
+    body: z.strictObject({ author_ids: z.array(id).max(1000) }),
+    response: z.object({ ids: z.array(id) }),
+    objects: [rules.readPublication],
+  }),
   /** Ids of all topics that each text belongs to, also of those that the caller may not see. */
   matchTexts: call({
     ...editors,

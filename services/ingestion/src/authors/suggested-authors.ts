@@ -1,7 +1,7 @@
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
-import { reportCalls } from '@mm/proto/http/reports.js';
+import { topicCalls } from '@mm/proto/http/topics.js';
 import type { DataSource } from 'typeorm';
 import { authorsById, searchAuthors, type AuthorHit } from './search-authors.js';
 
@@ -39,7 +39,7 @@ export class SuggestedAuthors {
   async #readable(found: readonly AuthorHit[], caller: Caller): Promise<AuthorHit[]> {
     if (found.length === 0) return [];
     const body = { author_ids: found.map(({ id }) => Number(id)) };
-    const readable = new Set((await this.services.call(reportCalls.readableAuthors, caller, { body })).ids);
+    const readable = new Set((await this.services.call(topicCalls.readableAuthors, caller, { body })).ids);
     return found.filter(({ id }) => readable.has(Number(id)));
   }
 }

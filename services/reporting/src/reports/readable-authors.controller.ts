@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import { reportCalls } from '@mm/proto/http/reports.js';
+import { topicCalls } from '@mm/proto/http/topics.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { ReportRights } from './report-rights.js';
 
@@ -14,11 +14,11 @@ export class ReadableAuthorsController {
     @Inject(ReportRights) private readonly rights: ReportRights,
   ) {}
 
-  @Call(reportCalls.readableAuthors)
+  @Call(topicCalls.readableAuthors)
   async readable(
-    @Input() { body: { author_ids: authorIds } }: CallInput<typeof reportCalls.readableAuthors>,
+    @Input() { body: { author_ids: authorIds } }: CallInput<typeof topicCalls.readableAuthors>,
     @CallerOf() caller: Caller,
-  ): Promise<CallResponse<typeof reportCalls.readableAuthors>> {
+  ): Promise<CallResponse<typeof topicCalls.readableAuthors>> {
     const visibleTopicIds = await this.rights.visibleTopicIds(caller);
     if (authorIds.length === 0 || visibleTopicIds?.length === 0) return { ids: [] };
     const rows = await this.store.aggregate(
