@@ -32,7 +32,7 @@ export const callerReducer = slice.reducer;
 export const { expected, signedIn, signedOut } = slice.actions;
 /** The signed-in user, as in the token. */
 export const useCaller = (): CallerState => useSelector((state: { caller: CallerState }) => state.caller);
-/** Whether screens are shown to somebody: the server decides about data, whoever is expected. */
+/** Whether screens are shown to somebody. An expected user is not known to the server yet, so calls wait. */
 export const isShownTo = ({ status }: Pick<CallerState, 'status'>): boolean =>
   status === 'signed-in' || status === 'expected';
 export const hasAnyRole = (held: readonly Role[], wanted: readonly Role[]): boolean =>

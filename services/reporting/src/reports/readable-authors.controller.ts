@@ -6,7 +6,7 @@ import { topicCalls } from '@mm/proto/http/topics.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { ReportRights } from './report-rights.js';
 
-/** Tells other services which authors a caller may learn of. */
+/** Names to other services the authors that a caller may read. */
 @Controller()
 export class ReadableAuthorsController {
   constructor(

@@ -66,7 +66,7 @@ describe('a recovered publication', () => {
   test('leaves when it is marked as not relevant again [S2 §4]', async () => {
     const { state } = renderReport();
     await recover(state, [aPublication(8)]);
-    expect(screen.getByText('Публикация 8…')).toBeTruthy();
+    expect(await screen.findByText('Публикация 8…')).toBeTruthy();
     await choose('Не относится к теме');
     await waitFor(() => expect(screen.queryByText('Публикация 8…')).toBeNull());
     expect(screen.getByText('Публикация 1…')).toBeTruthy();
@@ -84,6 +84,7 @@ describe('a recovered publication', () => {
   test('has the tone and the event that it is given', async () => {
     const { state } = renderReport();
     await recover(state, [aPublication(8)]);
+    await screen.findByText('Публикация 8…');
     const first = async () => within((await table()).querySelector('tr[data-row="0"]') as HTMLElement);
     await choose('Тональность: негативная');
     await waitFor(async () => expect((await first()).getByLabelText('Негативная')).toBeTruthy());
@@ -108,7 +109,7 @@ describe('a recovered publication', () => {
   test('of an outlet is not among those of social networks', async () => {
     const { state } = renderReport();
     await recover(state, [aPublication(8), aPublication(9, { _index: 'media' })]);
-    expect(screen.getByText('Публикация 8…')).toBeTruthy();
+    expect(await screen.findByText('Публикация 8…')).toBeTruthy();
     expect(screen.queryByText('Публикация 9…')).toBeNull();
   });
 });
@@ -140,7 +141,7 @@ describe('the choice of an event', () => {
     expect(requests.find(({ path }) => path === '/api-py/set-new-event')?.body).toMatchObject({
       params: [{ post_id: 1, event_id: -1 }],
     });
-    expect(screen.queryByText('Событие: Паводок')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Событие: Паводок')).toBeNull());
   });
 
   test('says that the events did not load, and loads them again', async () => {

@@ -197,9 +197,8 @@ test('recovered publications return to the top of the table, and the empty baske
   expect(requests.find((a) => a.path === '/api-py/delete-not-relevant')?.body).toEqual({
     params: [{ post_id: 8, type: 1, topic_id: 5, smi: '', socialNet: 3 }],
   });
-  expect(within(screen.getByRole('table', { name: 'Публикации' })).getAllByRole('row')[1]?.textContent).toContain(
-    'Публикация 8',
-  );
+  const table = () => within(screen.getByRole('table', { name: 'Публикации' }));
+  await waitFor(() => expect(table().getAllByRole('row')[1]?.textContent).toContain('Публикация 8'));
 });
 
 test('a rejected recovery shows an error [S2 §8]', async () => {

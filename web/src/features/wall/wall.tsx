@@ -43,7 +43,8 @@ export function Wall({ isDevice = false }: WallProps) {
   useWakeLock();
   useEscape(!isDevice);
   const period = completePeriod(readPeriod(address.text));
-  const items = useItems(address.text('list'), isLight ? '' : address.text('theme'), askedKeyword(address.text('keyword')));
+  const keyword = askedKeyword(address.text('keyword'));
+  const items = useItems(address.text('list'), isLight ? '' : address.text('theme'), keyword);
   const { isVisible, visibleTopics, names, isKnown, refuse, topicsTriedAt, isTopicsBusy } = useVisibleTopics();
   const everyMs = readEvery(address.text('every')) * 1000;
 

@@ -14,7 +14,7 @@ function draw(options: Options) {
   return { chart, ticks: () => Object.values(chart.xAxis[0]?.ticks ?? {}) };
 }
 
-test('other numbers are drawn without making the axes anew', () => {
+test('other numbers are drawn on the same axes', () => {
   const shown = optionsOf([1, 2, 3]);
   const { chart, ticks } = draw(shown);
   const before = ticks();

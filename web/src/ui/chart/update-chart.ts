@@ -1,6 +1,6 @@
 import type { Chart, Options, PointOptionsType } from 'highcharts';
 
-/** Draws `next` on a chart that shows `shown`; where only numbers differ, axes and legend are not made anew. */
+/** Draws `next` on a chart that shows `shown`; where only numbers differ, axes and legend stay. */
 export function updateChart(chart: Chart, shown: Options, next: Options): void {
   const series = next.series ?? [];
   if (series.length !== chart.series.length || !isSame(shown, next)) return chart.update(next, true, true, false);
