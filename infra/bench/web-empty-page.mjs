@@ -6,7 +6,10 @@ import { root } from './machine.mjs';
 
 /** Where the empty page is served. */
 export const emptyPath = '/bench-empty/';
-/** What it does before its button is there, by its query: nothing; sign-in and a request; these and an empty chart. */
+/**
+ * What it does before it is at rest, by its query: nothing; sign-in, a request and the live channel; these and an empty
+ * chart.
+ */
 export const emptyPages = { bare: '', signedIn: '?as=user', withChart: '?as=user&chart=1' };
 
 const page = `<!doctype html>
@@ -60,6 +63,11 @@ async function signIn() {
   });
   const headers = { accept: 'application/json', authorization: 'Bearer ' + keycloak.token };
   await (await fetch('/api-py/topics-list', { headers })).json();
+  return keycloak.token;
+}
+async function openChannel(token) {
+  const { io } = await import('socket.io-client');
+  io({ transports: ['websocket', 'polling'], auth: { token, rooms: [] } });
 }
 async function drawChart() {
   const { default: Highcharts } = await import('highcharts/esm/highcharts.js');
@@ -69,7 +77,7 @@ async function drawChart() {
   Highcharts.chart(host, { series: [{ type: 'area', animation: false, data: [0] }] });
 }
 const query = new URLSearchParams(location.search);
-if (query.has('as')) await signIn();
+const token = query.has('as') ? await signIn() : undefined;
 createRoot(document.getElementById('root')).render(
   <Provider store={store}>
     <BrowserRouter>
@@ -79,12 +87,14 @@ createRoot(document.getElementById('root')).render(
     </BrowserRouter>
   </Provider>,
 );
+if (token) void openChannel(token);
 if (query.has('chart')) await drawChart();
 `;
 
 /**
  * Builds a page with one button and the product's base libraries (React, router, Redux Toolkit with its queries,
- * keycloak-js, and Highcharts where a screen has charts), with the product's Vite. Returns the folder of its files.
+ * keycloak-js, socket.io-client, and Highcharts where a screen has charts), with the product's Vite. Returns the folder
+ * of its files.
  */
 export async function buildEmptyPage(folder) {
   const source = path.join(folder, 'empty-page');
