@@ -20,7 +20,7 @@ export const topic = z.object({
   may_edit: z.boolean(),
   /** The newest 1,000; `report-form` with `unrelevant` pages through all. */
   unrelevant: z.array(id),
-  unrelevant_total: z.number().int(),
+  unrelevant_total: z.number().int().default(0),
   /** True while older publications are still being matched. */
   matching: z.boolean(),
 });

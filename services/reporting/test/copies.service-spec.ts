@@ -89,7 +89,7 @@ describe('a frozen copy', () => {
     const { report, copy } = await read(operator, await freeze(operator, { ...params, size: 1, sort: 'tone' }));
     expect(shown.data.find((p) => p.id === 1)?.text).toMatch(/^Школа открыта.*…$/);
     const data = shown.data.map((p) => (p.id === 1 ? { ...p, text: longText } : p));
-    expect(report).toEqual({ ...shown, data, as_of: report.as_of, gaps: [], gaps_total: 0 });
+    expect(report).toEqual({ ...shown, data, as_of: report.as_of, gaps: [], gaps_total: 0, data_until: undefined });
     expect(idsOf(report)).toEqual([1, 2, 4, 5]);
     expect(Object.keys(report.widgets)).toHaveLength(Object.keys(allWidgets).length);
     expect(copy).toMatchObject({

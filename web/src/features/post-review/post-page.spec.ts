@@ -1,5 +1,15 @@
 import { aPost } from '../../../test/a-post.js';
-import { addNews, keptNews, newsCount, noNews, noteDecided, removeNews, showNews, type PostPage } from './post-page.js';
+import {
+  addNews,
+  keptNews,
+  newsByNetwork,
+  newsCount,
+  noNews,
+  noteDecided,
+  removeNews,
+  showNews,
+  type PostPage,
+} from './post-page.js';
 import { authorListing, queueListing } from './post-review.api.js';
 
 const pageOf = (dates: readonly number[], over: Partial<PostPage> = {}): PostPage => ({
@@ -10,7 +20,7 @@ const pageOf = (dates: readonly number[], over: Partial<PostPage> = {}): PostPag
   ...over,
 });
 const queue = queueListing({ page: 1, size: 3 });
-const ids = ({ posts }: PostPage) => posts.map(({ id }) => id);
+const ids = ({ posts }: Pick<PostPage, 'posts'>) => posts.map(({ id }) => id);
 
 test('news are counted, and shown at their place by date; the last post moves to the next page', () => {
   const page = pageOf([40, 30, 10]);
@@ -24,6 +34,15 @@ test('a post that was pushed twice, or is shown, is counted once', () => {
   const page = pageOf([30]);
   for (const id of [30, 40, 40]) addNews(page, aPost({ id, date: id }), queue);
   expect(newsCount(page.news)).toBe(1);
+});
+
+test('thousands of news are counted by network without being held, and the page is fetched for them', () => {
+  const page = pageOf([40, 30, 10]);
+  for (let id = 100; id < 5100; id++) addNews(page, aPost({ id, date: id }), queue);
+  expect([newsCount(page.news), newsByNetwork(page.news)]).toEqual([5000, { vkontakte: 5000 }]);
+  expect(Object.keys(page.news.networks).length).toBeLessThan(3000);
+  expect(Object.keys(page.news.pushedAt).map(Number)).toEqual(ids(page.news).reverse());
+  expect([showNews(page, queue), newsCount(page.news)]).toEqual([false, 0]);
 });
 
 test('a known post of a later page that was revised is no news, one within the page is', () => {

@@ -4,7 +4,9 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 export interface News {
   /** The network of each, by id. */
   networks: Record<number, string>;
-  /** When each was pushed, by id, ms since 1970. */
+  /** The number of further ones by network: a page that is open for hours does not hold which they are. */
+  others: Record<string, number>;
+  /** When each of `posts` was pushed, by id, ms since 1970. */
   pushedAt: Record<number, number>;
   /** The first of them in the order of the list, as many as a page holds. */
   posts: PostWire[];
@@ -44,8 +46,18 @@ export interface PostListing {
 /** A pushed post is stored within this time, ms; a page that is requested later and lacks it shows that it is gone. */
 const storedWithinMs = 5_000;
 
-export const noNews = (): News => ({ networks: {}, pushedAt: {}, posts: [], isIncomplete: false });
-export const newsCount = ({ networks }: News): number => Object.keys(networks).length;
+/** Most news whose ids are held. */
+const mostHeld = 2_000;
+
+export const noNews = (): News => ({ networks: {}, others: {}, pushedAt: {}, posts: [], isIncomplete: false });
+export const newsCount = ({ networks, others }: News): number =>
+  Object.values(others).reduce((sum, count) => sum + count, Object.keys(networks).length);
+/** The number of news by network. */
+export function newsByNetwork({ networks, others }: News): Record<string, number> {
+  const counts = { ...others };
+  for (const network of Object.values(networks)) counts[network] = (counts[network] ?? 0) + 1;
+  return counts;
+}
 
 export const newestFirst: Order = (a, b) => b.date - a.date || b.id - a.id;
 export const mostViewedFirst: Order = (a, b) => b.views_count - a.views_count || newestFirst(a, b);
@@ -66,10 +78,18 @@ export function addNews(
   const last = posts.at(-1);
   // a known post of a later page, which was edited or whose pictures were found
   if (post.revision > 1 && last && posts.length >= size && order(last, post) < 0) return;
+  if (Object.keys(news.networks).length >= mostHeld) {
+    news.others[post.network] = (news.others[post.network] ?? 0) + 1;
+    news.isIncomplete = true;
+    return;
+  }
   news.networks[post.id] = post.network;
+  if (post.revision > 1) {
+    news.isIncomplete = true;
+    return;
+  }
   news.pushedAt[post.id] = pushedAt;
-  if (post.revision > 1) news.isIncomplete = true;
-  else insert(news.posts, post, order, size);
+  for (const cut of insert(news.posts, post, order, size)) delete news.pushedAt[cut.id];
 }
 
 /** Takes a post out of the news, for example when somebody else has decided it. */
@@ -152,9 +172,10 @@ const positionOf = (posts: readonly PostWire[], post: PostWire, order: Order): n
   return next < 0 ? posts.length : next;
 };
 
-function insert(posts: PostWire[], post: PostWire, order: Order, size: number): void {
+/** Returns the posts that have no place any more. */
+function insert(posts: PostWire[], post: PostWire, order: Order, size: number): PostWire[] {
   posts.splice(positionOf(posts, post, order), 0, post);
-  posts.splice(size);
+  return posts.splice(size);
 }
 
 function count(page: PostPage, network: string, by: number): void {

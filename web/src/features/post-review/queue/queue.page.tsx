@@ -16,6 +16,7 @@ import { NewsBar } from '../news-bar.js';
 import { PostList } from '../post-list.js';
 import { PostSkeletons } from '../post-skeletons.js';
 import { reviewApi, useQueueQuery } from '../post-review.api.js';
+import { newsByNetwork, newsCount } from '../post-page.js';
 import { postReviewLive } from '../post-review.live.js';
 import styles from '../post-review.module.css';
 import { queueQueryOf, readFilter } from '../queue-filter.js';
@@ -44,16 +45,15 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const query = queueQueryOf(filter, page, size);
   const { data, isError, isFetching, refetch } = useQueueQuery(query);
   const posts = useMemo(() => data?.posts ?? [], [data]);
-  const news = Object.values(data?.news.networks ?? {});
+  const news = data ? newsByNetwork(data.news) : {};
+  const newsTotal = data ? newsCount(data.news) : 0;
   const decided = filter.state === 'new' ? posts.filter((p) => p.saved || p.is_ignored) : [];
   const counts =
     data &&
     Object.fromEntries(
       networks.map((n) => [
         n.id,
-        (data.counts[n.id] ?? 0) +
-          news.filter((id) => id === n.id).length -
-          decided.filter((p) => p.network === n.id).length,
+        (data.counts[n.id] ?? 0) + (news[n.id] ?? 0) - decided.filter((p) => p.network === n.id).length,
       ]),
     );
 
@@ -64,7 +64,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   };
   useEffect(() => {
     // Nothing can move in an empty list, so new posts are shown at once.
-    if (news.length > 0 && data?.posts.length === 0) show();
+    if (newsTotal > 0 && data?.posts.length === 0) show();
   });
 
   return (
@@ -79,7 +79,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
         counts={counts}
         onChange={(change) => address.set({ ...forAddress(change) })}
       />
-      <NewsBar count={news.length} onShow={show} />
+      <NewsBar count={newsTotal} onShow={show} />
       {!data && isError && <ErrorState title={texts.failed} onRetry={() => void refetch()} />}
       {!data && !isError && <PostSkeletons count={size} />}
       {data && posts.length === 0 && !isFetching && (
