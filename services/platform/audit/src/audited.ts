@@ -81,6 +81,7 @@ export const auditedCalls = {
   'report-overperformance': readsOnly,
   'report-form-fullText': readsOnly,
   'match-texts': readsOnly,
+  'readable-authors': readsOnly,
 
   'set-new-tone': ['post.labelled', 'post.topic-tone-set'],
   'set-new-event': ['post.labelled'],
