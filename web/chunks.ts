@@ -16,8 +16,8 @@ const source = (file: string): string => path.resolve(import.meta.dirname, 'src'
 const entry = source('app/main.tsx');
 /** Stay in files of their own: the scripts of the first load wait for them. */
 const awaited = ['/language/language.ts', 'vite/preload-helper', 'rolldown/runtime'];
-/** Every screen loads what these import dynamically: words and calls of networks, the live channel, the bell. */
-const loaders = ['app/main.tsx', 'live/socket.ts', 'app/navigation.tsx'].map(source);
+/** Every screen loads what these import dynamically: the live channel and the bell. */
+const loaders = ['live/socket.ts', 'app/navigation.tsx'].map(source);
 /** The screens that people use all day. */
 const screens = {
   dashboard: source('features/dashboard/dashboard.page.tsx'),
@@ -46,7 +46,7 @@ function chunkNames(graph: ModuleGraph): Map<string, string> {
   );
   for (const loader of loaders)
     for (const root of graph.getModuleInfo(loader)?.dynamicallyImportedIds ?? [])
-      add(sharedImportsOf(graph, root), 'networks');
+      add(sharedImportsOf(graph, root), 'session');
   const dashboard = sharedImportsOf(graph, screens.dashboard);
   const topic = sharedImportsOf(graph, screens.topic);
   const queue = sharedImportsOf(graph, screens.queue);
