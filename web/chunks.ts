@@ -1,93 +1,150 @@
-import path from 'node:path';
-
-/** What Rolldown knows of a module of the build. */
-interface Module {
-  readonly importers: readonly string[];
-  readonly importedIds: readonly string[];
-  readonly dynamicImporters: readonly string[];
-  readonly dynamicallyImportedIds: readonly string[];
-}
-interface ModuleGraph {
-  getModuleInfo(id: string): Module | null;
-}
-
-const source = (file: string): string => path.resolve(import.meta.dirname, 'src', file);
-
-const entry = source('app/main.tsx');
-/** Stay in files of their own: the scripts of the first load wait for them. */
-const awaited = ['/language/language.ts', 'vite/preload-helper', 'rolldown/runtime'];
-/** Every screen loads what these import dynamically: the live channel and the bell. */
-const loaders = ['live/socket.ts', 'app/navigation.tsx'].map(source);
-/** The screens that people use all day. */
-const screens = {
-  dashboard: source('features/dashboard/dashboard.page.tsx'),
-  topic: source('features/topic-report/topic-report.page.tsx'),
-  queue: source('features/post-review/queue/queue.page.tsx'),
-};
+const contains =
+  (...parts: string[]) =>
+  (file: string): boolean =>
+    parts.some((part) => file.includes(part));
+const below = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);
 
 /**
- * Names the file that the build writes a module to; null leaves that to Rolldown. Left to it, each set of screens gets
- * a file for what only they import, and /topic loads forty: each request costs a slow processor some milliseconds.
+ * Scripts that screens load together, as groups of Rolldown. Without them each set of screens has a file for what only
+ * they share, and /topic would load sixty: each request costs a slow processor some milliseconds. What waits for a file
+ * that needs the group stays outside.
  */
-export function nameChunks(): (id: string, graph: ModuleGraph) => string | null {
-  let names: Map<string, string> | undefined;
-  return (id, graph) => (names ??= chunkNames(graph)).get(id) ?? null;
-}
-
-function chunkNames(graph: ModuleGraph): Map<string, string> {
-  const names = new Map<string, string>();
-  const first = importsOf(graph, entry);
-  const add = (modules: Iterable<string>, name: string): void => {
-    for (const id of modules) if (!names.has(id) && (name === 'start' || !first.has(id))) names.set(id, name);
-  };
-  add(
-    [...first].filter((id) => !awaited.some((part) => id.includes(part))),
-    'start',
-  );
-  for (const loader of loaders)
-    for (const root of graph.getModuleInfo(loader)?.dynamicallyImportedIds ?? [])
-      add(sharedImportsOf(graph, root), 'session');
-  const dashboard = sharedImportsOf(graph, screens.dashboard);
-  const topic = sharedImportsOf(graph, screens.topic);
-  const queue = sharedImportsOf(graph, screens.queue);
-  add(
-    queue.filter((id) => dashboard.includes(id) || topic.includes(id)),
-    'controls',
-  );
-  add(
-    dashboard.filter((id) => topic.includes(id)),
-    'report',
-  );
-  add(dashboard, 'dashboard');
-  add(topic, 'topic');
-  add(queue, 'queue');
-  return names;
-}
-
-/** A module and all that it imports, except dynamically. */
-function importsOf(graph: ModuleGraph, root: string): Set<string> {
-  const seen = new Set<string>();
-  const visit = (id: string): void => {
-    if (seen.has(id)) return;
-    seen.add(id);
-    graph.getModuleInfo(id)?.importedIds.forEach(visit);
-  };
-  visit(root);
-  return seen;
-}
-
-/** Of these those that others import too: Rolldown keeps the rest together with the module. */
-function sharedImportsOf(graph: ModuleGraph, root: string): string[] {
-  const all = importsOf(graph, root);
-  const own = new Set(all);
-  const isOwn = (id: string): boolean => {
-    const module = graph.getModuleInfo(id);
-    if (id === root || !module) return true;
-    return module.dynamicImporters.length === 0 && module.importers.every((importer) => own.has(importer));
-  };
-  for (let size = 0; size !== own.size;) {
-    size = own.size;
-    for (const id of own) if (!isOwn(id)) own.delete(id);
-  }
-  return [...all].filter((id) => !own.has(id));
-}
+export const loadedTogether = [
+  {
+    name: 'start',
+    tags: ['$initial' as const],
+    test: (file: string) => !contains('/language/language.', 'vite/preload-helper')(file),
+  },
+  { name: 'calls', test: contains(...below('/proto', 'http/accounts.', 'http/paging.', 'vocabulary/role.')) },
+  {
+    name: 'networks',
+    test: contains(
+      ...below(
+        '/proto/http',
+        'authors.',
+        'clients.',
+        'comments.',
+        'credentials.',
+        'network-',
+        'owners.',
+        'posts.',
+        'recognition.',
+        'resource-state.',
+      ),
+      ...below('/web/src/api', 'endpoints.', 'network-call.', 'request-of.'),
+      '/services/networks/src/',
+    ),
+  },
+  {
+    name: 'toggles',
+    test: contains(
+      ...below('/react-aria/dist/private', 'checkbox/', 'toggle/', 'toolbar/', 'visually-hidden/', 'form/'),
+      ...below('/react-aria/dist/private', 'focus/FocusScope', 'label/useField', 'button/useToggle'),
+      ...below('/react-aria/dist/private/utils', 'useFormReset', 'useSlot', 'shadowdom/ShadowTreeWalker'),
+      ...below('/react-stately/dist/private', 'checkbox/', 'toggle/', 'form/', 'utils/useControlledState'),
+      ...below('/react-aria-components/dist/private', 'Checkbox.', 'FieldError.', 'Form.', 'ToggleButton', 'Text.'),
+      ...below('/react-aria-components/dist/private', 'SharedElementTransition.', 'SelectionIndicator.'),
+    ),
+  },
+  {
+    name: 'controls',
+    test: contains(
+      ...below(
+        '/web/src/ui',
+        'address/',
+        'badge/',
+        'checkbox/',
+        'number-text/',
+        'pager/',
+        'switch-group/',
+        'tone-dot/',
+      ),
+      ...below(
+        '/web/src/ui',
+        'tabs/',
+        'table/table',
+        'table/use-row-keys',
+        'text-field/',
+        'web-link/',
+        'latest/use-ever.',
+        'keys/use-typed-word.',
+      ),
+      ...below(
+        '/web/src/ui',
+        'select/choice-field.',
+        'select/offered.',
+        'select/select.module',
+        'search-box/search-box.',
+      ),
+      ...below(
+        '/web/src/ui',
+        'multi-select/multi-select.',
+        'progress/',
+        'menu/menu.tsx',
+        'menu/menu-button.',
+        'latest/use-latest.',
+      ),
+      ...below(
+        '/web/src/api',
+        'date-format.',
+        'fault-texts.',
+        'people.api.',
+        'reference.api.',
+        'texts.ts',
+        'topics.api.',
+      ),
+      ...below('/proto/http', 'reference.', 'topics.'),
+    ),
+  },
+  {
+    name: 'report',
+    test: contains(
+      ...below('/web/src/widgets', 'gaps.', 'metric-strip/', 'nothing.', 'texts.ts', 'time-label.', 'time-points.'),
+      ...below('/web/src/widgets', 'timeline/', 'tone-bar.', 'top/top.widget.', 'widget-data.', 'widgets.module'),
+      ...below(
+        '/web/src/widgets',
+        'regions/region-tiles.',
+        'regions/regions.widget.',
+        'regions/texts.ts',
+        'shares/shares.',
+      ),
+      ...below('/web/src/ui/chart', 'chart-frame.', 'chart-look.', 'chart.tsx', 'data-table.', 'picture-menu.'),
+      ...below('/web/src/ui', 'chart/texts.ts', 'changed-number/', 'latest/use-same.'),
+      ...below('/web/src/features/publications', 'coalesce.', 'comments/comments-button.', 'comments/comments.api.'),
+      ...below('/web/src/features/publications', 'publication-format.', 'publication-text.', 'publications.api.'),
+      ...below('/web/src/features/publications', 'texts.ts', 'use-report-news.'),
+      ...below('/web/src/features/report-filters', 'language-switches.', 'period.', 'period-picker.', 'report-filter.'),
+      ...below('/web/src/features/report-filters', 'report-notes.', 'reviewed-switch.', 'texts.ts', 'tone-switches.'),
+      ...below('/web/src/features/report-filters', 'type-switches.', 'zoned-time.'),
+      ...below('/web/src/features/collection-gaps', 'gap-bands.', 'texts.ts', 'use-collection-gaps.'),
+      ...below('/web/src', 'api/reference-names.', 'features/source-health/source-health.api.'),
+      ...below('/proto/http', 'reports.', 'source-health.'),
+      ...below('/web/src/features', 'publications/publications.module', 'report-filters/report-filters.module'),
+      ...below('/web/src', 'ui/chart/chart.module', 'widgets/regions/regions.module'),
+    ),
+  },
+  {
+    name: 'topic',
+    test: contains(
+      ...below(
+        '/web/src/features/topic-tree',
+        'texts.ts',
+        'topic-line.',
+        'topic-nodes.',
+        'topic-tree.',
+        'use-topic-actions.',
+      ),
+      ...below('/web/src/ui/tree', 'tree-rows.', 'tree.', 'use-moving.', 'use-tree-keys.'),
+      ...below('/web/src/features', 'publications/publication-columns.', 'publications/use-patch.'),
+      ...below('/web/src/features/topic-report', 'texts.ts', 'topic-report.module'),
+      ...below(
+        '/web/src/widgets',
+        'compare/line-styles.',
+        'language-timeline/',
+        'sources/',
+        'tone-timeline/',
+        'tone-totals/',
+      ),
+    ),
+  },
+];

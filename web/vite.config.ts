@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { nameChunks } from './chunks.js';
+import { loadedTogether } from './chunks.js';
 
 const gateway = process.env['MM_GATEWAY'] ?? 'http://localhost:3000';
 const toGateway = { target: gateway, changeOrigin: false };
@@ -39,15 +39,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: {
-      preserveEntrySignatures: false,
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: nameChunks(), debugName: 'screens' }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: loadedTogether } } },
   },
   server: {
     port: 5173,

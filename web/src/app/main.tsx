@@ -1,4 +1,3 @@
-import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isShownTo } from '../api/caller.slice.js';
@@ -25,10 +24,13 @@ if (isShownTo(store.getState().caller)) void prefetchScreen(routesOf([]), locati
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
-const app = (
-  <Providers store={store}>
-    <AppRouter networks={descriptorList.map(networkInLanguage)} />
-  </Providers>
-);
-// Drawn in slices: between them the session is checked.
-startTransition(() => createRoot(host).render(app));
+// Networks and their schemas load in parallel with the session, not before the first paint.
+void import('@mm/networks/descriptors.gen.js').then(({ descriptorList }) => {
+  const app = (
+    <Providers store={store}>
+      <AppRouter networks={descriptorList.map(networkInLanguage)} />
+    </Providers>
+  );
+  // Drawn in slices: between them the session is checked.
+  startTransition(() => createRoot(host).render(app));
+});
