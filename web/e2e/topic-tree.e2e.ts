@@ -73,6 +73,7 @@ it('a section is dragged by the mouse anywhere on its row [S2 §2]', async () =>
   const user = await (await BrowserUser.open(browser, 'superviser')).signIn();
   const { page } = user;
   await user.goto('/topic');
+  await user.screenLoaded();
   await expectOrder(page, [third, first, second]);
   await row(page, third).scrollIntoViewIfNeeded();
   const [from, to] = [await middle(row(page, third)), await middle(row(page, second))];
