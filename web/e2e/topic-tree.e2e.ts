@@ -68,20 +68,3 @@ it('a section is dragged by a finger on its handle; a finger on its name scrolls
   user.expectNoPageErrors();
   await user.close();
 });
-
-it('a section is dragged by the mouse anywhere on its row [S2 §2]', async () => {
-  const user = await (await BrowserUser.open(browser, 'superviser')).signIn();
-  const { page } = user;
-  await user.goto('/topic');
-  await user.screenLoaded();
-  await expectOrder(page, [third, first, second]);
-  await row(page, third).scrollIntoViewIfNeeded();
-  const [from, to] = [await middle(row(page, third)), await middle(row(page, second))];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y + 12, { steps: 8 });
-  await page.mouse.up();
-  await expectOrder(page, names);
-  user.expectNoPageErrors();
-  await user.close();
-});
