@@ -117,13 +117,15 @@ export const sourceHealthCalls = {
     id: 'collection-gaps',
     operations: ['dashboard', 'report'],
     path: '/api-py/collection-gaps',
-    query: z.strictObject({
-      /** Unix seconds. */
-      from: numeric.min(0),
-      until: numeric.min(0),
-      network: z.enum(networkIds).optional(),
-      author_id: numeric.min(1).optional(),
-    }),
+    query: z
+      .strictObject({
+        /** Unix seconds. */
+        from: numeric.min(0),
+        until: numeric.min(0),
+        network: z.enum(networkIds).optional(),
+        author_id: numeric.min(1).optional(),
+      })
+      .refine(({ from, until }) => from <= until, { path: ['until'], message: 'a period ends after its beginning' }),
     response: z.object({
       gaps: z.array(collectionGap),
       total: z.number().int(),

@@ -50,6 +50,11 @@ describe('the gaps that a caller reads', () => {
   const gaps = (bearer: string, query = '') =>
     harness.get(`/api-py/collection-gaps?from=0&until=${latest}${query}`, bearer);
 
+  it('are refused for a period that ends before it begins', async () => {
+    const { body } = await harness.get('/api-py/collection-gaps?from=2&until=1', operator).expect(400);
+    expect(JSON.stringify(body)).toContain('until');
+  });
+
   it('name the sources to those who manage them only [D §4]', async () => {
     const { id, username } = await withGap();
     const known = (await gaps(operator).expect(200)).body as Gaps;
