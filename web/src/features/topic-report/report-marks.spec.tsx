@@ -123,7 +123,8 @@ test('a tone is that of the topic: reports of other topics keep theirs', async (
   const toneIn = (params: ReportParamsWire) =>
     publicationsApi.endpoints.report.select({ body: { params } })(store.getState()).data?.data[0]?.tone;
   expect(toneIn({ topic_id: 6 })).toBe(1);
-  expect((await table()).querySelector('tr[data-row="0"] [aria-label="Негативная"]')).toBeTruthy();
+  const isNegative = async () => (await table()).querySelector('tr[data-row="0"] [aria-label="Негативная"]');
+  await waitFor(async () => expect(await isNegative()).toBeTruthy());
 });
 
 describe('the choice of an event', () => {
