@@ -1,5 +1,9 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createApi, type BaseQueryFn, type EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import { baseQuery, type ApiProblem, type ApiRequest } from './base-query.js';
+
+/** Dispatches the calls of endpoints outside of components. */
+export type CallDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 const tagTypes = [
   'Author',

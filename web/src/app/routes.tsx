@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { CallDispatch } from '../api/api.js';
 import type { ComponentType, ReactElement } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
@@ -22,9 +22,14 @@ export interface ScreenRoute {
   element: ReactElement;
 }
 
-type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 /** Asks for the first data of a screen with the query of its address. */
-type Prefetch = (dispatch: Dispatch, search: string) => void;
+type Prefetch = (dispatch: CallDispatch, search: string) => void;
+
+/** The parts of a module with a screen. */
+interface ScreenModule<P> {
+  screen: ComponentType<P>;
+  prefetch: Prefetch;
+}
 
 interface PreparedScreen extends Pick<Loadable<never>, 'prepare'> {
   prefetch?: (() => Promise<Prefetch>) | undefined;
@@ -52,7 +57,7 @@ export async function prepareScreen(routes: readonly ScreenRoute[], pathname: st
 export async function prefetchScreen(
   routes: readonly ScreenRoute[],
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  dispatch: Dispatch,
+  dispatch: CallDispatch,
 ): Promise<void> {
   const prefetch = await preparedOf(routes, pathname)
     ?.prefetch?.()
@@ -63,26 +68,38 @@ export async function prefetchScreen(
 const preparedOf = (routes: readonly ScreenRoute[], pathname: string): PreparedScreen | undefined =>
   screens.get(routes.find(({ path }) => matchPath(path, pathname))?.element.type);
 
+const prefetchedPage = <P extends object>(load: () => Promise<ScreenModule<P>>) =>
+  page(
+    () => load().then(({ screen }) => screen),
+    () => load().then(({ prefetch }) => prefetch),
+  );
+
 /** The chart library is loaded together with a screen that draws charts. */
-const chartPage = <P extends object>(load: () => Promise<ComponentType<P>>, prefetch: PreparedScreen['prefetch']) =>
-  page(() => {
+const chartPage = <P extends object>(load: () => Promise<ScreenModule<P>>) =>
+  prefetchedPage(() => {
     import('../ui/chart/chart-canvas.js').catch(() => undefined);
     return load();
-  }, prefetch);
+  });
 
 const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));
 const PostReview = page(() => import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage));
-const Queue = page(
-  () => import('../features/post-review/queue/queue.page.js').then((m) => m.QueuePage),
-  () => import('../features/post-review/queue/queue.page.js').then((m) => m.prefetchQueue),
+const Queue = prefetchedPage(() =>
+  import('../features/post-review/queue/queue.page.js').then((m) => ({
+    screen: m.QueuePage,
+    prefetch: m.prefetchQueue,
+  })),
 );
-const Dashboard = chartPage(
-  () => import('../features/dashboard/dashboard.page.js').then((m) => m.DashboardPage),
-  () => import('../features/dashboard/dashboard.page.js').then((m) => m.prefetchDashboard),
+const Dashboard = chartPage(() =>
+  import('../features/dashboard/dashboard.page.js').then((m) => ({
+    screen: m.DashboardPage,
+    prefetch: m.prefetchDashboard,
+  })),
 );
-const TopicReport = chartPage(
-  () => import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage),
-  () => import('../features/topic-report/topic-report.page.js').then((m) => m.prefetchTopics),
+const TopicReport = chartPage(() =>
+  import('../features/topic-report/topic-report.page.js').then((m) => ({
+    screen: m.TopicReportPage,
+    prefetch: m.prefetchTopics,
+  })),
 );
 const ReportCopy = page(() => import('../features/report-copy/report-copy.page.js').then((m) => m.ReportCopyPage));
 const ReportCopies = page(() =>

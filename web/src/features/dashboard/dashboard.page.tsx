@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { CallDispatch } from '../../api/api.js';
 import { topicsApi } from '../../api/topics.api.js';
 import { dashboardTopicApi } from '../topic-tree/dashboard-topic.api.js';
 import { useAddress } from '../../ui/address/use-address.js';
@@ -8,7 +8,7 @@ import { DashboardScreen } from './dashboard-screen.js';
 const Wall = lazy(() => import('../wall/wall.js').then((m) => ({ default: m.Wall })));
 
 /** Asks for the topic that is shown before the screen is drawn. */
-export function prefetchDashboard(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): void {
+export function prefetchDashboard(dispatch: CallDispatch): void {
   dispatch(topicsApi.util.prefetch('topics', undefined, {}));
   dispatch(dashboardTopicApi.util.prefetch('dashboardTopic', undefined, {}));
 }

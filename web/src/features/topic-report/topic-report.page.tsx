@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { CallDispatch } from '../../api/api.js';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
@@ -16,7 +16,7 @@ import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 
 /** Asks for topics and sections before the screen is drawn. */
-export function prefetchTopics(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): void {
+export function prefetchTopics(dispatch: CallDispatch): void {
   dispatch(topicsApi.util.prefetch('topics', undefined, {}));
   dispatch(topicsApi.util.prefetch('sections', { params: {} }, {}));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { CallDispatch } from '../../../api/api.js';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
@@ -28,7 +28,7 @@ import { texts } from './texts.js';
 const size = 10;
 
 /** Asks for the posts of an address before the screen is drawn. */
-export function prefetchQueue(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>, search: string): void {
+export function prefetchQueue(dispatch: CallDispatch, search: string): void {
   const address = readerOf(new URLSearchParams(search));
   const query = queueQueryOf(readFilter(address), address.number('page', 1), size);
   dispatch(reviewApi.util.prefetch('queue', query, {}));
