@@ -102,6 +102,13 @@ describe('one post on its way from the poll of a network to the screens', () => 
   it('has one correlation id in events, log lines and pushes', async () => {
     const text = `Воду вернули в дома ${randomBytes(4).toString('hex')}`;
     await call('GET', `/api/vk/add-channel?name=${AUTHOR}&watcher=operator`);
+    // The second poll may find posts that were edited shortly before the first: they have a trace of their own.
+    const cursors = new Set<string>();
+    await until(async () => {
+      const { rows } = await client.query<{ cursor: object | null }>('SELECT cursor FROM ingestion.poll_target');
+      if (rows[0]?.cursor) cursors.add(JSON.stringify(rows[0].cursor));
+      return cursors.size > 2;
+    }, 'the first polls');
     for (const room of ['queue', 'feed']) expect(await socket.emitWithAck('room:join', room)).toEqual({ ok: true });
     const published = await fetch(`${networks.simulator.controlUrl}/__sim/publish`, {
       method: 'POST',
@@ -161,8 +168,10 @@ describe('one post on its way from the poll of a network to the screens', () => 
 
   it('is counted on the metrics page of the process, which the public address does not serve', async () => {
     const page = await (await fetch(metricsUrl)).text();
-    expect(page).toMatch(/^mm_posts_collected_total\{network="vkontakte",service="ingestion"\} 1$/m);
-    expect(page).toMatch(/^mm_posts_classified_total\{network="vkontakte",service="classification"\} 1$/m);
+    const { rowCount: posts } = await client.query(`SELECT FROM log.event WHERE topic = 'post.collected'`);
+    const metrics = page.split('\n');
+    expect(metrics).toContain(`mm_posts_collected_total{network="vkontakte",service="ingestion"} ${posts}`);
+    expect(metrics).toContain(`mm_posts_classified_total{network="vkontakte",service="classification"} ${posts}`);
     for (const [service, stage] of [
       ['classification', 'classified'],
       ['gateway', 'pushed'],
@@ -171,7 +180,7 @@ describe('one post on its way from the poll of a network to the screens', () => 
         `mm_post_age_seconds_count{network="vkontakte",since="collected",stage="${stage}",service="${service}"} 1`,
       );
     for (const group of ['classification', 'review', 'reporting', 'gateway'])
-      expect(page.split('\n')).toContain(`mm_log_lag_events{group="${group}",service="${group}"} 0`);
+      expect(metrics).toContain(`mm_log_lag_events{group="${group}",service="${group}"} 0`);
     expect(page).toMatch(/^mm_live_sockets\{service="gateway"\} 1$/m);
     expect(page).toMatch(/^mm_outbox_rows\{service="ingestion"\} \d+$/m);
     expect(page).toMatch(
@@ -190,13 +199,15 @@ describe('a request and its event', () => {
     });
     expect(response.status).toBe(200);
     const traceId = response.headers.get('x-correlation-id')?.replaceAll('-', '');
-    const spanOf = (service: string, name: string): ReceivedSpan | undefined =>
-      traces.spans.find((span) => span.traceId === traceId && span.service === `mm-${service}` && span.name === name);
+    const spanOf = (service: string, name: string, path?: string): ReceivedSpan | undefined =>
+      traces.spans
+        .filter((span) => span.traceId === traceId && span.service === `mm-${service}` && span.name === name)
+        .find(({ attributes }) => !path || attributes['url.path'] === path);
     const [received, forwarded, served, published] = await until(
       () => {
         const found = [
           spanOf('gateway', 'POST /api-py/save-topic'),
-          spanOf('gateway', 'POST'),
+          spanOf('gateway', 'POST', '/api-py/save-topic'),
           spanOf('reporting', 'POST /api-py/save-topic'),
           spanOf('reporting', 'publish topic.changed'),
           spanOf('gateway', 'handle topic.changed'),
