@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { loadedTogether } from './chunks.js';
+import { screenPages } from './preloads.js';
 
 const gateway = process.env['MM_GATEWAY'] ?? 'http://localhost:3000';
 const toGateway = { target: gateway, changeOrigin: false };
@@ -28,7 +29,7 @@ const withoutUnusedOfZod: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [{ ...optimizeLocales.vite({ locales: ['ru-RU'] }), enforce: 'pre' }, react(), withoutUnusedOfZod],
+  plugins: [{ ...optimizeLocales.vite({ locales: ['ru-RU'] }), enforce: 'pre' }, react(), withoutUnusedOfZod, screenPages],
   resolve: { conditions: ['mm-source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

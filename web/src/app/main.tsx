@@ -20,7 +20,8 @@ void startSession(store.dispatch, session);
 
 // The screens of networks follow when these are loaded.
 void prepareScreen(routesOf([]), location.pathname);
-if (isShownTo(store.getState().caller)) void prefetchScreen(routesOf([]), location, store.dispatch);
+const { caller } = store.getState();
+if (isShownTo(caller)) void prefetchScreen(routesOf([]), location, store.dispatch, caller.username);
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');

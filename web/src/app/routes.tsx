@@ -23,7 +23,7 @@ export interface ScreenRoute {
 }
 
 /** Asks for the first data of a screen with the query of its address. */
-type Prefetch = (dispatch: CallDispatch, search: string) => void;
+type Prefetch = (dispatch: CallDispatch, search: string, username: string) => void;
 
 /** The parts of a module with a screen. */
 interface ScreenModule<P> {
@@ -58,11 +58,12 @@ export async function prefetchScreen(
   routes: readonly ScreenRoute[],
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   dispatch: CallDispatch,
+  username: string,
 ): Promise<void> {
   const prefetch = await preparedOf(routes, pathname)
     ?.prefetch?.()
     .catch(() => undefined);
-  prefetch?.(dispatch, search);
+  prefetch?.(dispatch, search, username);
 }
 
 const preparedOf = (routes: readonly ScreenRoute[], pathname: string): PreparedScreen | undefined =>
@@ -98,7 +99,7 @@ const Dashboard = chartPage(() =>
 const TopicReport = chartPage(() =>
   import('../features/topic-report/topic-report.page.js').then((m) => ({
     screen: m.TopicReportPage,
-    prefetch: m.prefetchTopics,
+    prefetch: m.prefetchReport,
   })),
 );
 const ReportCopy = page(() => import('../features/report-copy/report-copy.page.js').then((m) => m.ReportCopyPage));

@@ -48,7 +48,7 @@ export class StaticWeb {
   }
 
   has(name: string): boolean {
-    return this.names.has(name) && name !== '/index.html';
+    return this.names.has(name) && name !== '/index.html' && !name.startsWith('/screens/');
   }
 
   /** Sends a file of the build. */
@@ -72,10 +72,11 @@ export class StaticWeb {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** Sends the page that draws every screen; it reads the screen from its address. */
+  /** Sends the page of the screen at the request's path, or the one for all others. */
   async page(request: Request, response: Response): Promise<void> {
     response.vary('Accept');
-    await this.send('/index.html', request, response);
+    const own = `/screens${request.path}.html`;
+    await this.send(this.names.has(own) ? own : '/index.html', request, response);
   }
 
   #load(name: string): Promise<StoredFile> {

@@ -46,7 +46,7 @@ function Gaps({ gaps, total, isError }: Pick<CollectionGaps, 'gaps' | 'total' | 
           small
           icon={isOpen ? 'up' : 'down'}
           aria-expanded={isOpen}
-          onHoverStart={prepare}
+          onPointerEnter={prepare}
           onFocus={prepare}
           onPress={() => setIsOpen(!isOpen)}
         >

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { analysts } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
@@ -13,7 +13,7 @@ import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { spanOfPeriod, useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
 import { DownloadMenu } from '../downloads/download-menu.js';
 import { PeriodPicker } from '../report-filters/period-picker.js';
-import { completePeriod, defaultPeriod, readPeriod, writePeriod } from '../report-filters/period.js';
+import { completePeriod, defaultPeriod, writePeriod } from '../report-filters/period.js';
 import { ReportNotes } from '../report-filters/report-notes.js';
 import { ReviewedSwitch } from '../report-filters/reviewed-switch.js';
 import { toggleOnlyTone, type ToneSwitch } from '../report-filters/tone-switches.js';
@@ -21,7 +21,7 @@ import { ReportViews } from '../report-views/report-views.js';
 import { ShareLink } from '../report-views/share-link.js';
 import { WallForm } from '../wall-device/wall-form.js';
 import { DashboardCharts } from './dashboard-charts.js';
-import { readTone, reportParamsOf, toneParam, toneParts } from '../report-filters/dashboard-params.js';
+import { readTone, readView, reportParamsOf, toneParam, toneParts } from '../report-filters/dashboard-params.js';
 import styles from './dashboard.module.css';
 import { DefaultTopic } from './default-topic.js';
 import { TopPublications } from './top-publications.js';
@@ -30,7 +30,7 @@ import { texts } from './texts.js';
 import { topicAddress, type Narrowing } from './topic-address.js';
 import { useDashboard } from './use-dashboard.js';
 import { askedKeyword } from '../topic-tree/asked-keyword.js';
-import { allTopics, useShownTopic } from '../topic-tree/use-shown-topic.js';
+import { allTopics, rememberTopic, useShownTopic } from '../topic-tree/use-shown-topic.js';
 
 const Views = memo(ReportViews);
 const Share = memo(ShareLink);
@@ -40,14 +40,17 @@ const Download = memo(DownloadMenu);
 export function DashboardScreen() {
   const address = useAddress();
   const navigate = useNavigate();
-  const mayOpenTopics = hasAnyRole(useCaller().roles, analysts);
+  const { username, roles } = useCaller();
+  const mayOpenTopics = hasAnyRole(roles, analysts);
   const keyword = askedKeyword(address.text('keyword'));
   const shown = useShownTopic(address.text('theme'), keyword);
   const { topicId, topic, isMissing } = shown;
-  const period = readPeriod(address.text);
+  const isChosen = address.text('theme') !== '' || keyword !== '';
+  useEffect(() => {
+    if (!isChosen && !shown.isResolving) rememberTopic(username, topicId);
+  }, [isChosen, shown.isResolving, username, topicId]);
+  const { period, isReviewedOnly, showsHidden } = readView(address);
   const tone = readTone(address.text('tone'));
-  const isReviewedOnly = address.flag('checked');
-  const showsHidden = address.flag('hidden');
   const params = reportParamsOf({ topicId, period, isReviewedOnly, showsHidden });
   const dashboard = useDashboard(
     params,

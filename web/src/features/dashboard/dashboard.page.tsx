@@ -1,16 +1,29 @@
 import { lazy, Suspense } from 'react';
 import type { CallDispatch } from '../../api/api.js';
 import { topicsApi } from '../../api/topics.api.js';
+import { readerOf, useAddress } from '../../ui/address/use-address.js';
+import { publicationsApi } from '../publications/publications.api.js';
+import { readTone, readView, reportParamsOf } from '../report-filters/dashboard-params.js';
 import { dashboardTopicApi } from '../topic-tree/dashboard-topic.api.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { rememberedTopic } from '../topic-tree/use-shown-topic.js';
 import { DashboardScreen } from './dashboard-screen.js';
+import { dashboardQuestions } from './use-dashboard.js';
 
 const Wall = lazy(() => import('../wall/wall.js').then((m) => ({ default: m.Wall })));
 
-/** Asks for the topic that is shown before the screen is drawn. */
-export function prefetchDashboard(dispatch: CallDispatch): void {
+/**
+ * Asks for what the dashboard shows before the screen is drawn. Without a topic in the address it will probably be the
+ * one that the user saw last.
+ */
+export function prefetchDashboard(dispatch: CallDispatch, search: string, username: string): void {
   dispatch(topicsApi.util.prefetch('topics', undefined, {}));
   dispatch(dashboardTopicApi.util.prefetch('dashboardTopic', undefined, {}));
+  const address = readerOf(new URLSearchParams(search));
+  const theme = address.text('theme') || rememberedTopic(username);
+  if (theme === null || address.flag('wall') || address.text('keyword') !== '') return;
+  const view = { ...readView(address), topicId: Number(theme) || null };
+  for (const question of Object.values(dashboardQuestions(reportParamsOf(view), readTone(address.text('tone')))))
+    dispatch(publicationsApi.util.prefetch('report', question, {}));
 }
 
 /** `/main`: the summary of a topic; with `wall=1` the same for a video wall. */

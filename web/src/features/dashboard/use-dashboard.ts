@@ -26,6 +26,22 @@ const widgets: WidgetName[] = [
   'top-events',
 ];
 
+type ReportBody = Parameters<typeof useReportQuery>[0] & object;
+
+/** What the dashboard asks: counts of all tones, the charts, and two lists of publications. */
+export function dashboardQuestions(
+  reportParams: ReportParamsWire,
+  tone: ToneSwitch,
+): Record<'totals' | 'numbers' | 'engaging' | 'viewed', ReportBody> {
+  const of = (more: Partial<ReportParamsWire>): ReportBody => ({ body: { params: { ...reportParams, ...more } } });
+  return {
+    totals: of({ tone: null, size: 0, widgets: ['tone-totals'] }),
+    numbers: of({ ...toneParam(tone), size: 0, widgets }),
+    engaging: of({ ...toneParam(tone), size: topSize, sort: '-engagement' }),
+    viewed: of({ ...toneParam(tone), size: topSize, sort: '-viewSum' }),
+  };
+}
+
 /** The report queries of the dashboard, refreshed by live events and each minute. */
 export function useDashboard(
   reportParams: ReportParamsWire,
@@ -34,17 +50,19 @@ export function useDashboard(
   isSkipped: boolean,
 ) {
   const topicId = reportParams.topic_id ?? null;
-  const useReport = (more: Partial<ReportParamsWire>) => {
-    const query = useReportQuery(
-      { body: { params: { ...reportParams, ...more } } },
-      { skip: isSkipped, selectFromResult: shownOf, pollingInterval: slidingPeriodPollMs },
-    );
+  const useReport = (question: ReportBody) => {
+    const query = useReportQuery(question, {
+      skip: isSkipped,
+      selectFromResult: shownOf,
+      pollingInterval: slidingPeriodPollMs,
+    });
     return { ...query, ...useAnswerOf(topicId, isSkipped, query) };
   };
-  const totals = useReport({ tone: null, size: 0, widgets: ['tone-totals'] });
-  const live = useReport({ ...toneParam(tone), size: 0, widgets });
-  const engaging = useReport({ ...toneParam(tone), size: topSize, sort: '-engagement' });
-  const viewed = useReport({ ...toneParam(tone), size: topSize, sort: '-viewSum' });
+  const questions = dashboardQuestions(reportParams, tone);
+  const totals = useReport(questions.totals);
+  const live = useReport(questions.numbers);
+  const engaging = useReport(questions.engaging);
+  const viewed = useReport(questions.viewed);
   const key = JSON.stringify([reportParams, tone]);
   const numbers = { ...live, data: usePaced(key, live) };
   const latest = useRef({ all: [totals, numbers, engaging, viewed], isSkipped });

@@ -17,6 +17,7 @@ import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { calendarWords, ru } from '../../language/calendar/texts.js';
 import { Button } from '../../ui/button/button.js';
+import { PartButton } from '../../ui/button/part-button.js';
 import styles from '../../ui/date-range/date-range.module.css';
 import { texts as dayWords } from '../../ui/date-range/texts.js';
 import { Icon } from '../../ui/icon/icon.js';
@@ -54,14 +55,7 @@ export const DayPicker = ({ label, value, onChange, error }: DayPickerProps) => 
         )}
       </DateInput>
       {value !== '' && (
-        <Button
-          slot={null}
-          kind="quiet"
-          small
-          icon="close"
-          label={texts.clearDay(label)}
-          onPress={() => onChange('')}
-        />
+        <Button kind="quiet" small icon="close" label={texts.clearDay(label)} onPress={() => onChange('')} />
       )}
       <AriaButton className={styles['open'] ?? ''} aria-label={texts.calendar(label)}>
         <Icon name="calendar" />
@@ -74,9 +68,9 @@ export const DayPicker = ({ label, value, onChange, error }: DayPickerProps) => 
           {({ state }) => (
             <>
               <div className={styles['head']}>
-                <Button slot="previous" kind="quiet" icon="left" label={texts.previousMonth} />
+                <PartButton slot="previous" kind="quiet" icon="left" label={texts.previousMonth} />
                 <Heading className={styles['title'] ?? ''}>{monthOf(state.visibleRange.start)}</Heading>
-                <Button slot="next" kind="quiet" icon="right" label={texts.nextMonth} />
+                <PartButton slot="next" kind="quiet" icon="right" label={texts.nextMonth} />
               </div>
               <CalendarGrid weekdayStyle="short">
                 <CalendarGridHeader>

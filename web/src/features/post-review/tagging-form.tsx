@@ -49,7 +49,7 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
             </Button>
           )}
           {draft.isTouched && (
-            <Button kind="quiet" small onPress={({ target }) => discard(target)} isDisabled={isSaving}>
+            <Button kind="quiet" small onPress={({ currentTarget }) => discard(currentTarget)} isDisabled={isSaving}>
               {texts.discard}
             </Button>
           )}

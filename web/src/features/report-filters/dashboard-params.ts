@@ -1,6 +1,7 @@
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { tones } from '@mm/proto/vocabulary/tone.js';
-import { completePeriod, periodParams, type Period } from './period.js';
+import { completePeriod, periodParams, readPeriod, type Period } from './period.js';
+import type { Address } from './report-filter.js';
 import { toneOrder, type ToneSwitch } from './tone-switches.js';
 
 /** What the dashboard shows, besides the tone. */
@@ -13,6 +14,13 @@ export interface DashboardView {
   /** Also publications that only the machine marked as ignored. */
   showsHidden: boolean;
 }
+
+/** What the dashboard shows besides topic and tone, in the address. */
+export const readView = (address: Pick<Address, 'text' | 'flag'>): Omit<DashboardView, 'topicId'> => ({
+  period: readPeriod(address.text),
+  isReviewedOnly: address.flag('checked'),
+  showsHidden: address.flag('hidden'),
+});
 
 /** The tone in the address, or all. */
 export const readTone = (text: string): ToneSwitch => toneOrder.find((tone) => String(tone) === text) ?? 'all';

@@ -1,8 +1,7 @@
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
 import { publishingTypes } from '../../language/vocabulary.js';
 import { Icon, type IconName } from '../../ui/icon/icon.js';
+import { ToggleRow } from '../../ui/switch-group/toggle-row.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
 import { toggleType, typeOrder } from './type-switches.js';
@@ -32,22 +31,19 @@ interface TypeFilterProps {
 
 /** The 15 publishing types as icon buttons, several at a time. Tooltips number them, accessible names say which. */
 export const TypeFilter = ({ types, onChange }: TypeFilterProps) => (
-  <ToggleButtonGroup
-    aria-label={texts.types}
+  <ToggleRow
+    label={texts.types}
     className={styles['types'] ?? ''}
-    selectionMode="multiple"
-    selectedKeys={types}
-    onSelectionChange={(keys) => {
-      const pressed = typeOrder.find((type) => keys.has(type) !== types.includes(type));
-      if (pressed !== undefined) onChange(toggleType(types, pressed));
-    }}
-  >
-    {typeOrder.map((type) => (
-      <ToggleButton key={type} id={type} aria-label={publishingTypes[type]}>
+    toggles={typeOrder.map((type) => ({
+      key: type,
+      isOn: types.includes(type),
+      label: publishingTypes[type],
+      content: (
         <span title={texts.type(type)}>
           <Icon name={icons[type]} />
         </span>
-      </ToggleButton>
-    ))}
-  </ToggleButtonGroup>
+      ),
+    }))}
+    onPress={(type) => onChange(toggleType(types, type))}
+  />
 );

@@ -36,7 +36,7 @@ interface RememberedView {
 /** The view that the user chose last in this browser, and a function that remembers a change of it. */
 export function useRememberedView(): [RememberedView, (change: Partial<RememberedView>) => void] {
   const { username } = useCaller();
-  const [view, setView] = useState(() => readView(keysOf(username)));
+  const [view, setView] = useState(() => rememberedView(username));
   return [
     view,
     (change) => {
@@ -48,6 +48,9 @@ export function useRememberedView(): [RememberedView, (change: Partial<Remembere
     },
   ];
 }
+
+/** The view that a user chose last in this browser. */
+export const rememberedView = (username: string): RememberedView => readView(keysOf(username));
 
 const keysOf = (username: string) => ({
   mode: `mm.report-mode.${username}`,

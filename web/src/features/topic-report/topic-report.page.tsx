@@ -1,4 +1,3 @@
-import type { CallDispatch } from '../../api/api.js';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
@@ -8,18 +7,14 @@ import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import { topicsApi, useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../../api/topics.api.js';
+import { useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../../api/topics.api.js';
 import { askedKeyword } from '../topic-tree/asked-keyword.js';
 import { TopicTree } from '../topic-tree/topic-tree.js';
 import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 
-/** Asks for topics and sections before the screen is drawn. */
-export function prefetchTopics(dispatch: CallDispatch): void {
-  dispatch(topicsApi.util.prefetch('topics', undefined, {}));
-  dispatch(topicsApi.util.prefetch('sections', { params: {} }, {}));
-}
+export { prefetchReport } from './prefetch-report.js';
 
 /** The report of a topic, or of the feed without one, next to the tree of sections and topics. */
 export function TopicReportPage() {

@@ -24,20 +24,33 @@ interface ReportQuery {
   areRowsSkipped: boolean;
 }
 
+type ReportBody = Parameters<typeof useReportQuery>[0] & object;
+
+/** The question for the numbers of a report. */
+export const numbersOf = (params: ReportParamsWire, widgets: readonly WidgetName[]): ReportBody => ({
+  body: { params: { ...params, size: 0, widgets: [...widgets] } },
+});
+/** The question for a page of its publications. */
+export const rowsOf = (params: ReportParamsWire, page: number, sort: string): ReportBody => ({
+  body: { params: { ...params, page, size: pageSize, sort } },
+});
+
 /**
  * Numbers and rows of a report, refreshed by live events: numbers at once, rows only while nobody reads them.
  * `news` is the number of new publications; `show` loads them, `retry` everything.
  */
 export function useReport(query: ReportQuery) {
   const { topicId, visibleTopics, params, widgets, page, sort, isReading, isSkipped, areRowsSkipped } = query;
-  const numbersQuery = useReportQuery(
-    { body: { params: { ...params, size: 0, widgets: [...widgets] } } },
-    { skip: isSkipped, pollingInterval: slidingPeriodPollMs, skipPollingIfUnfocused: true, selectFromResult: shownOf },
-  );
-  const rowsQuery = useReportQuery(
-    { body: { params: { ...params, page, size: pageSize, sort } } },
-    { skip: isSkipped || areRowsSkipped, selectFromResult: shownOf },
-  );
+  const numbersQuery = useReportQuery(numbersOf(params, widgets), {
+    skip: isSkipped,
+    pollingInterval: slidingPeriodPollMs,
+    skipPollingIfUnfocused: true,
+    selectFromResult: shownOf,
+  });
+  const rowsQuery = useReportQuery(rowsOf(params, page, sort), {
+    skip: isSkipped || areRowsSkipped,
+    selectFromResult: shownOf,
+  });
   const numbers = { ...numbersQuery, ...useAnswer(numbersQuery) };
   const rows = { ...rowsQuery, ...useAnswer(rowsQuery) };
   const latest = useRef({ numbers, rows, isReading, isSkipped, areRowsSkipped });

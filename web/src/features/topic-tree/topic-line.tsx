@@ -43,7 +43,7 @@ export const TopicLine = ({
     {actions.length > 0 && (
       <span className={styles['menu']}>
         <Menu label={texts.menuOf(name)} actions={actions} isOpen={isMenuOpen} onOpenChange={onMenu}>
-          <Button kind="quiet" small icon="more" label={texts.menuOf(name)} excludeFromTabOrder />
+          <Button kind="quiet" small icon="more" label={texts.menuOf(name)} tabIndex={-1} />
         </Menu>
       </span>
     )}

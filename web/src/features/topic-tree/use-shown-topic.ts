@@ -59,6 +59,12 @@ export function useShownTopic(theme: string, keyword: string): ShownTopic {
   };
 }
 
+const rememberedKey = (username: string): string => `mm.dashboard-topic.${username}`;
+/** The topic that the user's dashboard showed last without a choice in the address, 0 for all; null if unknown. */
+export const rememberedTopic = (username: string): string | null => localStorage.getItem(rememberedKey(username));
+export const rememberTopic = (username: string, topicId: number | null): void =>
+  localStorage.setItem(rememberedKey(username), String(topicId ?? allTopics));
+
 /** A default that is not among the visible topics is ignored. */
 const initialTopic = (visible: readonly TopicWire[] | undefined, defaultId: number | null): number | null =>
   visible && !visible.some(({ id }) => id === defaultId) ? (visible[0]?.id ?? null) : defaultId;

@@ -20,7 +20,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { calendarWords, ru } from '../../language/calendar/texts.js';
-import { Button } from '../button/button.js';
+import { PartButton } from '../button/part-button.js';
 import { Icon } from '../icon/icon.js';
 import styles from './date-range.module.css';
 import { texts } from './texts.js';
@@ -69,9 +69,9 @@ export function DateRangePicker({ label, hideLabel = false, value, onChange, max
             {({ state }) => (
               <>
                 <div className={styles['head']}>
-                  <Button slot="previous" kind="quiet" icon="left" />
+                  <PartButton slot="previous" kind="quiet" icon="left" />
                   <Heading className={styles['title'] ?? ''}>{monthOf(state.visibleRange.start)}</Heading>
-                  <Button slot="next" kind="quiet" icon="right" />
+                  <PartButton slot="next" kind="quiet" icon="right" />
                 </div>
                 <CalendarGrid weekdayStyle="short">
                   <CalendarGridHeader>

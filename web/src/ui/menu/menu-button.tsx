@@ -42,14 +42,16 @@ export function MenuButton<Content extends object>(props: MenuButtonProps<Conten
         ref: trigger,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
-        onHoverStart: prepare,
+        onPointerEnter: prepare,
         onFocus: prepare,
-        onPress: ({ pointerType }) => change(!isOpen, /keyboard|virtual/.test(pointerType) ? 'first' : true),
+        // A press without a pointer has no count of clicks.
+        onPress: ({ detail }) => change(!isOpen, detail === 0 ? 'first' : true),
         onKeyDown: (event) => {
           if (event.key === 'ArrowDown') change(true, 'first');
           else if (event.key === 'ArrowUp') change(true, 'last');
-          else return event.continuePropagation();
+          else return;
           event.preventDefault();
+          event.stopPropagation();
         },
       })}
       {wasOpen && (

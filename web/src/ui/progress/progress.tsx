@@ -1,10 +1,9 @@
-import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { texts } from '../texts.js';
 import styles from './progress.module.css';
 
 /** Progress of unknown length. */
 export const Spinner = ({ label = texts.loading }: { label?: string }) => (
-  <ProgressBar aria-label={label} isIndeterminate>
+  <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100}>
     <span className={styles['spin']} />
-  </ProgressBar>
+  </div>
 );

@@ -130,7 +130,6 @@ export function SearchBox(props: SearchBoxProps) {
         />
         {text !== '' && (
           <Button
-            slot={null}
             kind="quiet"
             small
             icon="close"

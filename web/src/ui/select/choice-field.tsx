@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
 import { useEver } from '../latest/use-ever.js';
@@ -26,7 +25,7 @@ interface ChoiceFieldProps<V extends string | number> {
   isDisabled?: boolean | undefined;
   onChange: (selected: V[]) => void;
   /** Keys on the button while the list is closed. */
-  onKeyDown?: ComponentProps<typeof AriaButton>['onKeyDown'];
+  onKeyDown?: ComponentProps<'button'>['onKeyDown'];
 }
 
 const load = () => import('./option-popover.js').then((m) => ({ default: m.OptionPopover }));
@@ -51,22 +50,25 @@ export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V
         {label}
       </span>
       <div className={styles['row']}>
-        <AriaButton
+        <button
+          type="button"
           ref={trigger}
           className={styles['trigger'] ?? ''}
           aria-haspopup="listbox"
           aria-expanded={isOpen}
           aria-labelledby={`${id}text ${id}label`}
-          isDisabled={isDisabled}
-          onHoverStart={prepare}
+          disabled={isDisabled}
+          onPointerEnter={prepare}
           onFocus={prepare}
-          onPress={() => setIsOpen(!isOpen)}
+          onClick={(event) => {
+            event.stopPropagation();
+            setIsOpen(!isOpen);
+          }}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') {
-              event.continuePropagation();
-              return props.onKeyDown?.(event);
-            }
+            if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return props.onKeyDown?.(event);
             event.preventDefault();
+            event.stopPropagation();
             setIsOpen(true);
           }}
         >
@@ -74,10 +76,9 @@ export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V
             {text}
           </span>
           <Icon name="down" />
-        </AriaButton>
+        </button>
         {isClearable && selected.length > 0 && (
           <Button
-            slot={null}
             kind="quiet"
             icon="close"
             label={texts.choice.clear(label)}

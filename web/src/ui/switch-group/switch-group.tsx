@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { numberText } from '../number-text/number-text.js';
 import styles from './switch-group.module.css';
+import { ToggleRow } from './toggle-row.js';
 
 export interface SwitchOption<K extends string> {
   key: K;
@@ -34,27 +33,28 @@ export function SwitchGroup<K extends string>({
   small,
 }: SwitchGroupProps<K>) {
   return (
-    <ToggleButtonGroup
-      aria-label={label}
+    <ToggleRow
+      label={label}
       className={[styles['group'], small && styles['small']].filter(Boolean).join(' ')}
-      selectionMode={single ? 'single' : 'multiple'}
-      disallowEmptySelection={single ?? false}
-      selectedKeys={selected}
-      onSelectionChange={(keys) => {
-        const next = options.map((o) => o.key).filter((key) => keys.has(key));
-        const pressed = options.find(
-          (o) => keys.has(o.key) !== selected.includes(o.key) && (!single || keys.has(o.key)),
-        );
-        if (pressed) onToggle(pressed.key, next);
+      single={single}
+      toggles={options.map(({ key, text, mark, count, isDisabled }) => ({
+        key,
+        isOn: selected.includes(key),
+        isDisabled,
+        content: (
+          <>
+            {mark}
+            {text}
+            {count !== undefined && <span className={styles['count']}>{numberText(count)}</span>}
+          </>
+        ),
+      }))}
+      onPress={(pressed) => {
+        const isOn = selected.includes(pressed);
+        if (single && isOn) return;
+        const isNextOn = (key: K) => (key === pressed ? !isOn : !single && selected.includes(key));
+        onToggle(pressed, options.map(({ key }) => key).filter(isNextOn));
       }}
-    >
-      {options.map((option) => (
-        <ToggleButton key={option.key} id={option.key} isDisabled={option.isDisabled ?? false}>
-          {option.mark}
-          {option.text}
-          {option.count !== undefined && <span className={styles['count']}>{numberText(option.count)}</span>}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    />
   );
 }

@@ -5,6 +5,7 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast';
 import { Button } from '../button/button.js';
+import { PartButton } from '../button/part-button.js';
 import { texts } from '../texts.js';
 import { keepClear } from './keep-clear.js';
 import { useToast } from './toast.js';
@@ -46,7 +47,7 @@ export function VisibleToasts() {
                 {action.label}
               </Button>
             )}
-            <Button slot="close" kind="quiet" small icon="close" label={texts.close} />
+            <PartButton slot="close" kind="quiet" small icon="close" label={texts.close} />
           </Toast>
         );
       }}
