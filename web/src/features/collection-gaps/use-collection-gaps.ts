@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { networks as allNetworks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
+import type { CallDispatch } from '../../api/api.js';
 import { useConfig } from '../../api/config.slice.js';
 import { faultText } from '../../api/fault-texts.js';
 import { locale } from '../../language/language.js';
 import type { Gap } from '../../widgets/gaps.js';
 import type { Period } from '../report-filters/period.js';
 import { formatSpan } from '../report-filters/zoned-time.js';
-import { useCollectionGapsQuery } from '../source-health/source-health.api.js';
+import { healthApi, useCollectionGapsQuery } from '../source-health/source-health.api.js';
 import { gapBands, missingSources, type Blindness, type Span } from './gap-bands.js';
 import { texts } from './texts.js';
 
@@ -44,19 +45,13 @@ export interface CollectionGaps {
  */
 export function useCollectionGaps(from: number, until: number, filter: GapFilter = {}): CollectionGaps {
   const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
-  const start = Math.max(0, Math.floor(from / minute) * minute);
-  const end = Math.ceil(until / minute) * minute;
   const shown = shownNetworks(filter);
-  const [only] = shown.length === 1 ? shown : [];
-  const skip = !(end > start);
-  const {
-    data,
-    isError,
-    fulfilledTimeStamp = 0,
-  } = useCollectionGapsQuery(
-    { query: { from: start, until: end, ...(only ? { network: only } : {}) } },
-    { skip, ...refresh },
-  );
+  const question = questionOf({ from, until }, shown);
+  const { from: start, until: end } = question.query;
+  const { data, isError, fulfilledTimeStamp = 0 } = useCollectionGapsQuery(question, {
+    skip: !(end > start),
+    ...refresh,
+  });
   const key = shown.join();
   // A gap that lasts is known up to the answer, not up to the end of the period.
   const answered = Math.ceil(fulfilledTimeStamp / 1000);
@@ -80,6 +75,17 @@ export function useCollectionGaps(from: number, until: number, filter: GapFilter
       ],
     };
   }, [data, isError, key, start, end, answered, timeZone]);
+}
+
+/** Asks for the gaps of a period before the screen is drawn. */
+export function prefetchGaps(dispatch: CallDispatch, period: Period, filter: GapFilter = {}): void {
+  const question = questionOf(spanOfPeriod(period, Date.now()), shownNetworks(filter));
+  dispatch(healthApi.util.prefetch('collectionGaps', question, {}));
+}
+
+function questionOf({ from, until }: Span, [first, ...others]: readonly NetworkId[]) {
+  const span = { from: Math.max(0, Math.floor(from / minute) * minute), until: Math.ceil(until / minute) * minute };
+  return { query: { ...span, ...(first && others.length === 0 ? { network: first } : {}) } };
 }
 
 /** The time of a report that is asked for at `now` (ms), in unix seconds for `useCollectionGaps`. */

@@ -2,9 +2,11 @@ import { lazy, Suspense } from 'react';
 import type { CallDispatch } from '../../api/api.js';
 import { topicsApi } from '../../api/topics.api.js';
 import { readerOf, useAddress } from '../../ui/address/use-address.js';
+import { prefetchGaps } from '../collection-gaps/use-collection-gaps.js';
 import { publicationsApi } from '../publications/publications.api.js';
 import { readTone, readView, reportParamsOf } from '../report-filters/dashboard-params.js';
 import { dashboardTopicApi } from '../topic-tree/dashboard-topic.api.js';
+import { completePeriod } from '../report-filters/period.js';
 import { rememberedTopic } from '../topic-tree/use-shown-topic.js';
 import { DashboardScreen } from './dashboard-screen.js';
 import { dashboardQuestions } from './use-dashboard.js';
@@ -22,6 +24,7 @@ export function prefetchDashboard(dispatch: CallDispatch, search: string, userna
   const theme = address.text('theme') || rememberedTopic(username);
   if (theme === null || address.flag('wall') || address.text('keyword') !== '') return;
   const view = { ...readView(address), topicId: Number(theme) || null };
+  prefetchGaps(dispatch, completePeriod(view.period));
   for (const question of Object.values(dashboardQuestions(reportParamsOf(view), readTone(address.text('tone')))))
     dispatch(publicationsApi.util.prefetch('report', question, {}));
 }

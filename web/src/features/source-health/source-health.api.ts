@@ -5,11 +5,11 @@ import { queryOf } from '../../api/endpoints.js';
 /** All that the screen shows. */
 export const healthTag: TagId = { type: 'Source', id: 'health' };
 
-const healthApi = api.injectEndpoints({
+export const healthApi = api.injectEndpoints({
   endpoints: (build) => ({
     sourceHealth: queryOf(build, sourceHealthCalls.list, { provides: [healthTag] }),
     networkHealth: queryOf(build, sourceHealthCalls.networks, { provides: [healthTag] }),
-    collectionGaps: queryOf(build, sourceHealthCalls.gaps, { provides: [healthTag], keepSeconds: 0 }),
+    collectionGaps: queryOf(build, sourceHealthCalls.gaps, { provides: [healthTag], keepSeconds: 10 }),
   }),
 });
 

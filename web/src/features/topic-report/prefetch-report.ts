@@ -2,6 +2,7 @@ import type { CallDispatch } from '../../api/api.js';
 import { topicsApi } from '../../api/topics.api.js';
 import { sortParameter } from '../../ui/table/table-columns.js';
 import { readerOf } from '../../ui/address/use-address.js';
+import { prefetchGaps } from '../collection-gaps/use-collection-gaps.js';
 import { publicationsApi } from '../publications/publications.api.js';
 import { filterParams, readFilter } from '../report-filters/report-filter.js';
 import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
@@ -29,4 +30,5 @@ export function prefetchReport(dispatch: CallDispatch, search: string, username:
   const { prefetch } = publicationsApi.util;
   dispatch(prefetch('report', numbersOf(params, widgetsToAsk(chartTabOf(charts, type), type, hasCharts)), {}));
   dispatch(prefetch('report', rowsOf(params, page, sort), {}));
+  if (hasCharts) prefetchGaps(dispatch, filter.period, { type, networks: filter.networks });
 }
