@@ -1,21 +1,22 @@
 const waiting = new Set<() => void>();
+let isDrawing = false;
 
-/** Draws in a later frame that has no other drawing: several in one frame would delay it. Returns how to leave. */
+/** Draws soon, the next ones each in a later frame: several in one frame would delay it. Returns how to leave. */
 export function drawInTurn(draw: () => void): () => void {
   waiting.add(draw);
-  if (waiting.size === 1) soon();
+  if (!isDrawing) {
+    isDrawing = true;
+    setTimeout(drawNext);
+  }
   return () => void waiting.delete(draw);
 }
 
-function soon(): void {
+function drawNext(): void {
+  const [draw] = waiting;
+  isDrawing = draw !== undefined;
+  if (!draw) return;
+  waiting.delete(draw);
   // The timer runs after the frame was painted; a hidden page has no frames and waits until it is shown.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const [draw] = waiting;
-      if (!draw) return;
-      waiting.delete(draw);
-      if (waiting.size > 0) soon();
-      draw();
-    }),
-  );
+  requestAnimationFrame(() => setTimeout(drawNext));
+  draw();
 }

@@ -21,13 +21,20 @@ export function useDrawn<Options>(
   }, [box]);
   useEffect(() => {
     if (options === undefined || drawn === options) return undefined;
-    const leave = isVisible ? drawInTurn(() => setDrawn(options)) : undefined;
+    // The observer says it a frame later.
+    const isSeen = isVisible ?? isOnScreen(box.current);
+    const leave = isSeen ? drawInTurn(() => setDrawn(options)) : undefined;
     const print = () => flushSync(() => setDrawn(options));
     window.addEventListener('beforeprint', print);
     return () => {
       leave?.();
       window.removeEventListener('beforeprint', print);
     };
-  }, [options, drawn, isVisible]);
+  }, [box, options, drawn, isVisible]);
   return { drawn, isWaiting: drawn === undefined && isVisible !== false };
+}
+
+function isOnScreen(box: HTMLElement | null): boolean {
+  const rect = box?.getBoundingClientRect();
+  return rect !== undefined && rect.top < innerHeight && rect.bottom > 0;
 }
