@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Role } from '@mm/proto/vocabulary/role.js';
+import type { CallDispatch } from '../src/api/api.js';
 import { QuestionContext, Questions } from '../src/ui/confirm/confirm-store.js';
 import { ToastContext, Toasts } from '../src/ui/toast/toast.js';
 import { signedInStore } from './signed-in-store.js';
@@ -12,6 +13,8 @@ interface ScreenOptions {
   at?: string;
   path?: string;
   roles?: Role[];
+  /** Asks for the screen's first data, as before it is drawn. */
+  prefetch?: (dispatch: CallDispatch, search: string, username: string) => void;
 }
 
 let toasts = new Toasts();
@@ -19,10 +22,11 @@ let toasts = new Toasts();
 /** Renders a screen at an address, signed in as `operator`, with a store of its own. */
 export function renderScreen(
   screen: ReactElement,
-  { at = '/', path = '*', roles = ['mm_operator'] }: ScreenOptions = {},
+  { at = '/', path = '*', roles = ['mm_operator'], prefetch }: ScreenOptions = {},
 ) {
   toasts = new Toasts();
   const { store, live } = signedInStore(roles);
+  prefetch?.(store.dispatch, at.slice(at.indexOf('?')), 'operator');
   const view = render(
     <Provider store={store}>
       <I18nProvider locale="ru-RU">
