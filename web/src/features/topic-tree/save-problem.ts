@@ -17,6 +17,7 @@ export function saveProblemOf(error: unknown, taken: string): SaveProblem {
   if (!isProblem(error)) return { form: texts.saveFailed };
   if (error.code.endsWith('name-taken')) return { name: taken };
   if (error.code === 'expression-invalid') return { apiProblem: error };
+  if (error.code === 'unknown-user') return { form: texts.unknownUser };
   if (error.status === 409 && error.current !== undefined) return { form: texts.stale, current: error.current };
   if (error.status === 404) return { form: texts.gone };
   if (error.status === 403) return { form: texts.forbidden };

@@ -107,12 +107,15 @@ test('a topic is not deleted without confirmation [S2 §2]', async () => {
   expect(requests.some((a) => a.path === '/api-py/delete-topic')).toBe(false);
 });
 
-test('a taken name is shown at the name field [S2 §5]', async () => {
-  renderTree({ 'POST /api-py/save-topic': () => problem('topic-name-taken', {}) });
+test.each([
+  ['topic-name-taken', 'Тема с таким наименованием уже существует'],
+  ['unknown-user', 'В списке «Доступ» есть удалённая учётная запись. Уберите её и сохраните ещё раз.'],
+])('why a topic is not saved is shown in its form: %s [S2 §5]', async (code, text) => {
+  renderTree({ 'POST /api-py/save-topic': () => problem(code, {}) });
   await userEvent.click(await screen.findByRole('button', { name: 'Новая тема' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Наименование' }), 'Парки');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
-  expect(await screen.findByText('Тема с таким наименованием уже существует')).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('a taken name of a section is shown at the name field [S2 §5]', async () => {
