@@ -29,7 +29,12 @@ const withoutUnusedOfZod: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [{ ...optimizeLocales.vite({ locales: ['ru-RU'] }), enforce: 'pre' }, react(), withoutUnusedOfZod, screenPages],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ['ru-RU'] }), enforce: 'pre' },
+    react(),
+    withoutUnusedOfZod,
+    screenPages,
+  ],
   resolve: { conditions: ['mm-source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

@@ -48,7 +48,11 @@ export function useCollectionGaps(from: number, until: number, filter: GapFilter
   const shown = shownNetworks(filter);
   const question = questionOf({ from, until }, shown);
   const { from: start, until: end } = question.query;
-  const { data, isError, fulfilledTimeStamp = 0 } = useCollectionGapsQuery(question, {
+  const {
+    data,
+    isError,
+    fulfilledTimeStamp = 0,
+  } = useCollectionGapsQuery(question, {
     skip: !(end > start),
     ...refresh,
   });
