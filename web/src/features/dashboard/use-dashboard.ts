@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
-import { shownOf, useReportQuery } from '../publications/publications.api.js';
+import { shownOf, useReportQuery, type ReportQuestion } from '../publications/publications.api.js';
 import { useAnswer } from '../publications/use-answer.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { ToneSwitch } from '../report-filters/tone-switches.js';
@@ -26,14 +26,12 @@ const widgets: WidgetName[] = [
   'top-events',
 ];
 
-type ReportBody = Parameters<typeof useReportQuery>[0] & object;
-
 /** What the dashboard asks: counts of all tones, the charts, and two lists of publications. */
 export function dashboardQuestions(
   reportParams: ReportParamsWire,
   tone: ToneSwitch,
-): Record<'totals' | 'numbers' | 'engaging' | 'viewed', ReportBody> {
-  const of = (more: Partial<ReportParamsWire>): ReportBody => ({ body: { params: { ...reportParams, ...more } } });
+): Record<'totals' | 'numbers' | 'engaging' | 'viewed', ReportQuestion> {
+  const of = (more: Partial<ReportParamsWire>): ReportQuestion => ({ body: { params: { ...reportParams, ...more } } });
   return {
     totals: of({ tone: null, size: 0, widgets: ['tone-totals'] }),
     numbers: of({ ...toneParam(tone), size: 0, widgets }),
@@ -50,7 +48,7 @@ export function useDashboard(
   isSkipped: boolean,
 ) {
   const topicId = reportParams.topic_id ?? null;
-  const useReport = (question: ReportBody) => {
+  const useReport = (question: ReportQuestion) => {
     const query = useReportQuery(question, {
       skip: isSkipped,
       selectFromResult: shownOf,

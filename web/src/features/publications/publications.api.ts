@@ -38,6 +38,9 @@ export const {
   useSetEventMutation,
 } = publicationsApi;
 
+/** A question for a report. */
+export type ReportQuestion = Parameters<typeof useReportQuery>[0] & object;
+
 interface ReportState {
   data?: ReportWire | undefined;
   currentData?: ReportWire | undefined;

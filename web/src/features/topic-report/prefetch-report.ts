@@ -3,7 +3,7 @@ import { topicsApi } from '../../api/topics.api.js';
 import { sortParameter } from '../../ui/table/table-columns.js';
 import { readerOf } from '../../ui/address/use-address.js';
 import { prefetchGaps } from '../collection-gaps/use-collection-gaps.js';
-import { publicationsApi } from '../publications/publications.api.js';
+import { publicationsApi, type ReportQuestion } from '../publications/publications.api.js';
 import { filterParams, readFilter } from '../report-filters/report-filter.js';
 import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
 import { modeInAddress, rememberedView } from './report-mode.js';
@@ -27,8 +27,8 @@ export function prefetchReport(dispatch: CallDispatch, search: string, username:
   const hasCharts = modeInAddress(charts, rememberedView(username).mode, false) === 'chart';
   const page = readPage(address.number('page', 1));
   const sort = sortParameter(readSort(address.text('sort')));
-  const { prefetch } = publicationsApi.util;
-  dispatch(prefetch('report', numbersOf(params, widgetsToAsk(chartTabOf(charts, type), type, hasCharts)), {}));
-  dispatch(prefetch('report', rowsOf(params, page, sort), {}));
+  const ask = (question: ReportQuestion) => dispatch(publicationsApi.util.prefetch('report', question, {}));
+  ask(numbersOf(params, widgetsToAsk(chartTabOf(charts, type), type, hasCharts)));
+  ask(rowsOf(params, page, sort));
   if (hasCharts) prefetchGaps(dispatch, filter.period, { type, networks: filter.networks });
 }

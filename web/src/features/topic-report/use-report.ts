@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import { shownOf, useReportQuery } from '../publications/publications.api.js';
+import { shownOf, useReportQuery, type ReportQuestion } from '../publications/publications.api.js';
 import { useAnswer } from '../publications/use-answer.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
@@ -24,14 +24,12 @@ interface ReportQuery {
   areRowsSkipped: boolean;
 }
 
-type ReportBody = Parameters<typeof useReportQuery>[0] & object;
-
 /** The question for the numbers of a report. */
-export const numbersOf = (params: ReportParamsWire, widgets: readonly WidgetName[]): ReportBody => ({
+export const numbersOf = (params: ReportParamsWire, widgets: readonly WidgetName[]): ReportQuestion => ({
   body: { params: { ...params, size: 0, widgets: [...widgets] } },
 });
 /** The question for a page of its publications. */
-export const rowsOf = (params: ReportParamsWire, page: number, sort: string): ReportBody => ({
+export const rowsOf = (params: ReportParamsWire, page: number, sort: string): ReportQuestion => ({
   body: { params: { ...params, page, size: pageSize, sort } },
 });
 
