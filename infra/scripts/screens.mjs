@@ -6,7 +6,7 @@ import { swcOptions } from './swc-options.mjs';
 
 const routesFile = 'web/src/app/routes.tsx';
 const cache = (root) => path.join(root, 'node_modules/.cache');
-const pageImports = /^const (\w+) = page\(\(\) =>\s*import\('([^']+)'\)[\s\S]*?;$/gm;
+const pageImports = /^const (\w+) = (?:page|prefetchedPage|chartPage)\(\(\) =>\s*import\('([^']+)'\)[\s\S]*?;$/gm;
 
 /**
  * The web's route table with the networks of this installation, as `{ path, title, roles, file }`; no page is loaded.

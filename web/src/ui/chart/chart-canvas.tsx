@@ -1,10 +1,9 @@
 import type { Options, Point } from 'highcharts';
 import { HighchartsReact, type HighchartsReactRefObject } from 'highcharts-react-official';
-import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { Skeleton } from '../skeleton/skeleton.js';
 import { ChartLookContext } from './chart-look.js';
 import { engine } from './highcharts-engine.js';
-import { loadMore, needsMore } from './more-chart-types.js';
 import { updateChart } from './update-chart.js';
 import { useDrawn } from './use-drawn.js';
 
@@ -46,8 +45,7 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
       : full;
   }, [options, isClickable, isWall, pointClick]);
   const box = useRef<HTMLDivElement>(null);
-  const isDrawable = useDrawable(options);
-  const { drawn, isWaiting } = useDrawn(box, isDrawable ? full : undefined);
+  const { drawn, isWaiting } = useDrawn(box, full);
   const canvas = useRef<HighchartsReactRefObject>(null);
   const shown = useRef<Options>(undefined);
   useLayoutEffect(() => {
@@ -71,21 +69,3 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
 }
 
 const containerProps = { style: { position: 'absolute', inset: 0 } };
-
-/** Whether the code for a chart of this kind is there; loads it. */
-function useDrawable(options: Options): boolean {
-  const isMissing = needsMore(options);
-  const [, setLoaded] = useState(false);
-  const [fault, setFault] = useState<{ cause: unknown }>();
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    let isMounted = true;
-    loadMore().then(
-      () => isMounted && setLoaded(true),
-      (cause: unknown) => isMounted && setFault({ cause }),
-    );
-    return () => void (isMounted = false);
-  }, [isMissing]);
-  if (fault) throw fault.cause;
-  return !isMissing;
-}

@@ -1,7 +1,6 @@
 import type { Options } from 'highcharts';
 import { chartWords } from './chart-language.js';
 import { engine } from './highcharts-engine.js';
-import { loadMore } from './more-chart-types.js';
 
 const series = (type: 'line' | 'area' | 'column' | 'bar') =>
   ['Негативная', 'Позитивная'].map((name) => ({ type, name, data: [1, null, 12_345] }));
@@ -12,8 +11,6 @@ const charts: [string, Options][] = [
   ['two kinds', { series: [...series('area'), ...series('line')] }],
   ['two axes', { yAxis: [{ title: { text: '' } }, { title: { text: '' } }], series: series('line') }],
 ];
-
-beforeAll(loadMore);
 
 /** Draws a chart; what a screen reader is given of it. */
 function wordsOf(options: Options): string[] {

@@ -1,4 +1,6 @@
 import Highcharts from 'highcharts/esm/highcharts.js';
+// Polar charts and ranges. Loaded later, it fails on charts that are drawn already.
+import 'highcharts/esm/highcharts-more.js';
 import 'highcharts/esm/modules/accessibility.js';
 import 'highcharts/css/highcharts.css';
 import './chart-theme.css';

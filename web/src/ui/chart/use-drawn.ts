@@ -4,12 +4,12 @@ import { drawInTurn } from './drawing-turns.js';
 
 /**
  * What a chart shows: `drawn`, the latest options, as soon as its box is on the screen and no other chart is being
- * drawn; undefined before its first turn, for which it waits unless it is off the screen, and while there are no
- * options. A page that is printed has all its charts.
+ * drawn; undefined before its first turn, for which it waits unless it is off the screen. A page that is printed has
+ * all its charts.
  */
 export function useDrawn<Options>(
   box: RefObject<HTMLElement | null>,
-  options: Options | undefined,
+  options: Options,
 ): { drawn: Options | undefined; isWaiting: boolean } {
   const [drawn, setDrawn] = useState<Options>();
   const [isVisible, setIsVisible] = useState(typeof IntersectionObserver === 'undefined' ? true : null);
@@ -20,7 +20,7 @@ export function useDrawn<Options>(
     return () => observer.disconnect();
   }, [box]);
   useEffect(() => {
-    if (options === undefined || drawn === options) return undefined;
+    if (drawn === options) return undefined;
     // The observer says it a frame later.
     const isSeen = isVisible ?? isOnScreen(box.current);
     const leave = isSeen ? drawInTurn(() => setDrawn(options)) : undefined;
