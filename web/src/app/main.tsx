@@ -19,9 +19,10 @@ const { store, session } = makeStore(liveConnection);
 void startSession(store.dispatch, session);
 
 // The screens of networks follow when these are loaded.
-void prepareScreen(routesOf([]), location.pathname);
+const routes = routesOf([]);
+void prepareScreen(routes, location.pathname);
 const { caller } = store.getState();
-if (isShownTo(caller)) void prefetchScreen(routesOf([]), location, store.dispatch, caller.username);
+if (isShownTo(caller)) void prefetchScreen(routes, location, store.dispatch, caller.username);
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');

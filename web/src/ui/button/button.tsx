@@ -62,4 +62,5 @@ export const classesOf = ({
 
 // A press is for the button only, not for the row or the card around it.
 const stop = (event: SyntheticEvent) => event.stopPropagation();
-const isPress = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === ' ';
+/** Whether a key presses a button. */
+export const isPress = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => key === 'Enter' || key === ' ';

@@ -1,13 +1,6 @@
-import { CalendarDate, parseDate } from '@internationalized/date';
+import { type CalendarDate, parseDate } from '@internationalized/date';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import {
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  RangeCalendar,
-} from 'react-aria-components/RangeCalendar';
+import { RangeCalendar } from 'react-aria-components/RangeCalendar';
 import {
   DateInput,
   DateRangePicker as AriaDateRangePicker,
@@ -16,12 +9,10 @@ import {
 } from 'react-aria-components/DateRangePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
-import { Heading } from 'react-aria-components/Heading';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
-import { calendarWords, ru } from '../../language/calendar/texts.js';
-import { PartButton } from '../button/part-button.js';
 import { Icon } from '../icon/icon.js';
+import { CalendarMonth } from './calendar-month.js';
 import styles from './date-range.module.css';
 import { texts } from './texts.js';
 
@@ -66,25 +57,7 @@ export function DateRangePicker({ label, hideLabel = false, value, onChange, max
       <Popover className={styles['popover'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''}>
           <RangeCalendar firstDayOfWeek="mon">
-            {({ state }) => (
-              <>
-                <div className={styles['head']}>
-                  <PartButton slot="previous" kind="quiet" icon="left" />
-                  <Heading className={styles['title'] ?? ''}>{monthOf(state.visibleRange.start)}</Heading>
-                  <PartButton slot="next" kind="quiet" icon="right" />
-                </div>
-                <CalendarGrid weekdayStyle="short">
-                  <CalendarGridHeader>
-                    {(day) => (
-                      <CalendarHeaderCell className={styles['weekday'] ?? ''}>{weekdayOf(day)}</CalendarHeaderCell>
-                    )}
-                  </CalendarGridHeader>
-                  <CalendarGridBody>
-                    {(date) => <CalendarCell date={date} className={styles['cell'] ?? ''} />}
-                  </CalendarGridBody>
-                </CalendarGrid>
-              </>
-            )}
+            {({ state }) => <CalendarMonth start={state.visibleRange.start} />}
           </RangeCalendar>
         </Dialog>
       </Popover>
@@ -99,8 +72,3 @@ const Segment = ({ segment }: { segment: DateSegmentProps['segment'] }) => (
   </DateSegment>
 );
 const blanks: Readonly<Record<string, string>> = texts.blank;
-
-// The library takes its words from Intl, which has no Kazakh ones in Chromium.
-const monthOf = ({ month, year }: Pick<CalendarDate, 'month' | 'year'>): string =>
-  texts.month(calendarWords.months[month - 1] ?? '', year);
-const weekdayOf = (day: string): string => calendarWords.shortWeekdays[ru.shortWeekdays.indexOf(day)] ?? day;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
-import { Button } from '../button/button.js';
+import { Button, isPress } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
 import { useEver } from '../latest/use-ever.js';
 import { texts } from '../texts.js';
@@ -65,7 +65,7 @@ export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V
             setIsOpen(!isOpen);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+            if (isPress(event)) event.stopPropagation();
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return props.onKeyDown?.(event);
             event.preventDefault();
             event.stopPropagation();

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { isPress } from '../button/button.js';
 
 export interface Toggle<K extends string | number> {
   key: K;
@@ -55,7 +56,7 @@ export function ToggleRow<K extends string | number>(props: ToggleRowProps<K>) {
 
 function moveInRow(event: KeyboardEvent<HTMLElement>): void {
   // A press is for the button only, not for the card around it.
-  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+  if (isPress(event)) event.stopPropagation();
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();
