@@ -2,10 +2,10 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 
 /** New posts that were pushed and are not shown yet. */
 export interface News {
-  /** The network of each, by id. */
+  /** The number by network. */
+  counts: Record<string, number>;
+  /** The network of each, by id, but not of all: a page that is open for hours does not hold which they are. */
   networks: Record<number, string>;
-  /** The number of further ones by network: a page that is open for hours does not hold which they are. */
-  others: Record<string, number>;
   /** When each of `posts` was pushed, by id, ms since 1970. */
   pushedAt: Record<number, number>;
   /** The first of them in the order of the list, as many as a page holds. */
@@ -49,15 +49,9 @@ const storedWithinMs = 5_000;
 /** Most news whose ids are held. */
 const mostHeld = 2_000;
 
-export const noNews = (): News => ({ networks: {}, others: {}, pushedAt: {}, posts: [], isIncomplete: false });
-export const newsCount = ({ networks, others }: News): number =>
-  Object.values(others).reduce((sum, count) => sum + count, Object.keys(networks).length);
-/** The number of news by network. */
-export function newsByNetwork({ networks, others }: News): Record<string, number> {
-  const counts = { ...others };
-  for (const network of Object.values(networks)) counts[network] = (counts[network] ?? 0) + 1;
-  return counts;
-}
+export const noNews = (): News => ({ counts: {}, networks: {}, pushedAt: {}, posts: [], isIncomplete: false });
+export const newsCount = ({ counts }: Pick<News, 'counts'>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 export const newestFirst: Order = (a, b) => b.date - a.date || b.id - a.id;
 export const mostViewedFirst: Order = (a, b) => b.views_count - a.views_count || newestFirst(a, b);
@@ -78,8 +72,9 @@ export function addNews(
   const last = posts.at(-1);
   // a known post of a later page, which was edited or whose pictures were found
   if (post.revision > 1 && last && posts.length >= size && order(last, post) < 0) return;
-  if (Object.keys(news.networks).length >= mostHeld) {
-    news.others[post.network] = (news.others[post.network] ?? 0) + 1;
+  const before = newsCount(news);
+  news.counts[post.network] = (news.counts[post.network] ?? 0) + 1;
+  if (before >= mostHeld) {
     news.isIncomplete = true;
     return;
   }
@@ -94,8 +89,10 @@ export function addNews(
 
 /** Takes a post out of the news, for example when somebody else has decided it. */
 export function removeNews({ news }: PostPage, id: number): void {
-  if (!(id in news.networks)) return;
+  const network = news.networks[id];
+  if (network === undefined) return;
   news.isIncomplete ||= newsCount(news) > news.posts.length;
+  news.counts[network] = (news.counts[network] ?? 0) - 1;
   news.posts = news.posts.filter((post) => post.id !== id);
   delete news.networks[id];
   delete news.pushedAt[id];
@@ -123,7 +120,7 @@ export function showNews(page: PostPage, { page: number, size, order, includes }
   if (news.isIncomplete || newsCount(news) > news.posts.length) return false;
   const last = page.posts.at(-1);
   const goesOn = page.total > page.posts.length;
-  for (const network of Object.values(news.networks)) count(page, network, 1);
+  for (const [network, added] of Object.entries(news.counts)) count(page, network, added);
   if (number !== 1) return true;
   for (const left of page.posts.filter((post) => !includes(post))) count(page, left.network, -1);
   page.posts = page.posts.filter(includes);
@@ -152,8 +149,11 @@ export function keptNews(
       fetched.posts.every(({ id }) => id !== post.id) &&
       fits(fetched, post, { order, size }),
   );
+  const counts: News['counts'] = {};
+  for (const { network } of kept) counts[network] = (counts[network] ?? 0) + 1;
   return {
     ...noNews(),
+    counts,
     posts: kept,
     networks: Object.fromEntries(kept.map(({ id, network }) => [id, network])),
     pushedAt: Object.fromEntries(kept.map(({ id }) => [id, pushedAt[id] ?? 0])),

@@ -16,7 +16,7 @@ import { NewsBar } from '../news-bar.js';
 import { PostList } from '../post-list.js';
 import { PostSkeletons } from '../post-skeletons.js';
 import { reviewApi, useQueueQuery } from '../post-review.api.js';
-import { newsByNetwork, newsCount } from '../post-page.js';
+import { newsCount } from '../post-page.js';
 import { postReviewLive } from '../post-review.live.js';
 import styles from '../post-review.module.css';
 import { queueQueryOf, readFilter } from '../queue-filter.js';
@@ -45,7 +45,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const query = queueQueryOf(filter, page, size);
   const { data, isError, isFetching, refetch } = useQueueQuery(query);
   const posts = useMemo(() => data?.posts ?? [], [data]);
-  const news = data ? newsByNetwork(data.news) : {};
+  const news = data?.news.counts ?? {};
   const newsTotal = data ? newsCount(data.news) : 0;
   const decided = filter.state === 'new' ? posts.filter((p) => p.saved || p.is_ignored) : [];
   const counts =
