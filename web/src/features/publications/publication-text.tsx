@@ -1,4 +1,5 @@
-import { memo, useEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
@@ -100,13 +101,32 @@ export const PublicationText = memo(PlainText);
 /** Whether a text is cut by its line limit; measured again whenever its size changes. */
 function useClamped(text: RefObject<HTMLElement | null>, isShort: boolean): boolean {
   const [isClamped, setIsClamped] = useState(false);
-  useEffect(() => {
+  // Observed before the frame, so that the frame measures it.
+  useLayoutEffect(() => {
     const element = text.current;
-    if (!element || !isShort) return undefined;
-    // Called once at the start, after the layout of a frame: measuring earlier would lay out the page for each text.
-    const observer = new ResizeObserver(() => setIsClamped(element.scrollHeight > element.clientHeight + 1));
-    observer.observe(element);
-    return () => observer.disconnect();
+    return element && isShort ? observeClamped(element, setIsClamped) : undefined;
   }, [text, isShort]);
   return isClamped;
+}
+
+const clampedTexts = new Map<Element, (isClamped: boolean) => void>();
+let sizes: ResizeObserver | undefined;
+
+/**
+ * Tells at the start and after each change of size whether a text is cut. Measures all texts of a frame after its
+ * layout, which measuring earlier would repeat for each, and draws the results in the same frame.
+ */
+function observeClamped(element: Element, onMeasured: (isClamped: boolean) => void): () => void {
+  const observer = (sizes ??= new ResizeObserver((entries) => {
+    const measured = entries.map(({ target }) => [target, target.scrollHeight > target.clientHeight + 1] as const);
+    flushSync(() => {
+      for (const [target, isClamped] of measured) clampedTexts.get(target)?.(isClamped);
+    });
+  }));
+  clampedTexts.set(element, onMeasured);
+  observer.observe(element);
+  return () => {
+    clampedTexts.delete(element);
+    observer.unobserve(element);
+  };
 }
