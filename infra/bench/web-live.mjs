@@ -48,16 +48,20 @@ function watchPaints() {
   /** @type {{ paints: object[], responses: PerformanceEntry[] }} */
   const watched = (globalThis.watched_ = { paints: [], responses: [] });
   let changedAt = 0;
-  const paint = () => {
-    const at = changedAt;
+  let isInFrame = false;
+  const frame = () => {
+    isInFrame = true;
+    // The first task after the frame was painted; a message would let others run before it.
+    void globalThis.scheduler.postTask(painted, { priority: 'user-blocking' });
+  };
+  const painted = () => {
+    watched.paints.push({ changedAt, paintedAt: performance.now() });
     changedAt = 0;
-    const { port1, port2 } = new MessageChannel();
-    // A message that is posted in the frame's callback arrives after the frame was painted.
-    port1.onmessage = () => watched.paints.push({ changedAt: at, paintedAt: performance.now() });
-    port2.postMessage(0);
+    isInFrame = false;
   };
   new MutationObserver(() => {
-    if (changedAt === 0) requestAnimationFrame(paint);
+    // A change after the layout of a frame is part of that frame.
+    if (changedAt === 0 && !isInFrame) requestAnimationFrame(frame);
     changedAt = performance.now();
   }).observe(document.querySelector('main') ?? document.body, { subtree: true, childList: true, characterData: true });
   new globalThis.PerformanceObserver((list) => watched.responses.push(...list.getEntries())).observe({

@@ -101,8 +101,12 @@ async function record(measured, folder) {
     recording.follow(measured.page);
     await measured.signIn(address, USER);
     for (const screen of Object.values(screens)) await measured.open(screen);
-    // What controls request must be recorded as well.
-    for (const name of clicked) await clickAll(measured, screens[name], { settleMs: 300 });
+    // What controls and the screens that they link to request must be recorded as well.
+    for (const name of clicked) {
+      await measured.open(screens[name]);
+      for (const linked of await linkedScreens(measured.page)) await measured.open(linked);
+      await clickAll(measured, screens[name], { settleMs: 300 });
+    }
     /** @type {Record<string, import('./web-recording.mjs').LiveEvent[]>} */
     const events = {};
     for (const name of ['queue', 'topic']) {
@@ -120,6 +124,16 @@ async function record(measured, folder) {
   } finally {
     await tree.stop();
   }
+}
+
+/** Addresses of the other screens that a page links to, one of each. */
+async function linkedScreens(page) {
+  const own = new URL(page.url());
+  const addresses = await page.evaluate(() => Array.from(document.querySelectorAll('a[href]'), (link) => link['href']));
+  const others = addresses
+    .map((address) => new URL(address))
+    .filter(({ origin, pathname }) => origin === own.origin && pathname !== own.pathname);
+  return new Map(others.map((address) => [address.pathname, address.href])).values();
 }
 
 /** The topic with the most publications of the last days, when none is added for five seconds. */
