@@ -1,14 +1,5 @@
 import { aPost } from '../../../test/a-post.js';
-import {
-  addNews,
-  keptNews,
-  newsCount,
-  noNews,
-  noteDecided,
-  removeNews,
-  showNews,
-  type PostPage,
-} from './post-page.js';
+import { addNews, keptNews, newsCount, noNews, noteDecided, removeNews, showNews, type PostPage } from './post-page.js';
 import { authorListing, queueListing } from './post-review.api.js';
 
 const pageOf = (dates: readonly number[], over: Partial<PostPage> = {}): PostPage => ({
