@@ -15,11 +15,11 @@ export const { useUsersQuery } = peopleApi;
 
 /**
  * People are shown by name, with the login in a tooltip. Returns the login itself for an unknown account, and to
- * callers that may not list accounts.
+ * callers that may not list accounts. With `isWanted` false the names are not asked for yet.
  */
-export function usePersonNames(): (username: string) => string {
+export function usePersonNames(isWanted = true): (username: string) => string {
   const { roles } = useCaller();
-  const { data } = useUsersQuery(undefined, { skip: !isAllowed(accountCalls.users.roles, roles) });
+  const { data } = useUsersQuery(undefined, { skip: !isWanted || !isAllowed(accountCalls.users.roles, roles) });
   return (username) => data?.users.find((user) => user.username === username)?.name || username;
 }
 

@@ -4,6 +4,7 @@ import { langTitles } from '../../language/vocabulary.js';
 import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { useIdle } from '../../ui/latest/use-idle.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
@@ -46,8 +47,9 @@ export const FilterPanel = memo(function FilterPanel({
 }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [chosenNames, setChosenNames] = useState<ReadonlyMap<number, string>>(new Map());
-  const { data: oblasts = [] } = useOblastsQuery();
-  const { data: spheres = [] } = useSpheresQuery();
+  const isIdle = useIdle();
+  const { data: oblasts = [] } = useOblastsQuery(undefined, { skip: !isIdle && filter.oblasts.length === 0 });
+  const { data: spheres = [] } = useSpheresQuery(undefined, { skip: !isIdle && filter.spheres.length === 0 });
   return (
     <div className={styles['panel']} role="group" aria-label={texts.filters}>
       <div className={styles['bar']}>

@@ -5,6 +5,7 @@ import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { usePersonNames } from '../../api/people.api.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
+import { useIdle } from '../../ui/latest/use-idle.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { useTopicsQuery } from '../../api/topics.api.js';
 import { GroupMenu, type MenuGroup } from './group-menu.js';
@@ -29,14 +30,15 @@ export function ReportViews({ screen, params }: ReportViewsProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { data, isError } = useReportViewsQuery();
+  const isIdle = useIdle();
+  const { data, isError } = useReportViewsQuery(undefined, { skip: !isIdle });
   const topics = useTopicsQuery().data?.topics_list;
   const [modal, setModal] = useState<'new' | 'edit' | 'freeze' | null>(null);
   const query = viewQuery(search, screen, params && (params.topic_id ?? null));
   const views = (data?.views ?? []).filter((view) => view.screen === screen);
   const { chosen, setChosenId } = useChosen(views, query);
   const { update, remove } = useViewChanges(() => setChosenId(null));
-  const nameOf = usePersonNames();
+  const nameOf = usePersonNames(isIdle);
 
   const open = (view: ReportViewWire) => {
     const topicId = topicOf(view.query);

@@ -24,6 +24,8 @@ export interface PublicationsTableProps {
   isTrial: boolean;
   type: 1 | 2;
   rows: readonly PublicationWire[];
+  /** False while further rows of the page are still being drawn. */
+  isWhole: boolean;
   total: number;
   page: number;
   sort: Sort;
@@ -45,6 +47,7 @@ export function PublicationsTable({
   isTrial,
   type,
   rows,
+  isWhole,
   total,
   page,
   sort,
@@ -116,7 +119,7 @@ export function PublicationsTable({
           {...(actions.length > 0 ? { selected, onSelect } : {})}
         />
       </div>
-      <Pager page={page} size={pageSize} total={total} onPage={onPage} />
+      {isWhole && <Pager page={page} size={pageSize} total={total} onPage={onPage} />}
       {isChoosingEvent && (
         <Suspense fallback={null}>
           <EventModal onClose={() => setIsChoosingEvent(false)} onSave={(event) => marks.event(chosen, event)} />

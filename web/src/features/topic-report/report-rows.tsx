@@ -1,14 +1,20 @@
-import { memo, useDeferredValue, type ReactNode, type Ref } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactNode, type Ref } from 'react';
 import { ErrorState } from '../../ui/error-state/error-state.js';
+import { useIdleCount } from '../../ui/latest/use-idle.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { PublicationsTable, type PublicationsTableProps } from './publications-table.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
-import type { useReport } from './use-report.js';
+import { pageSize, type useReport } from './use-report.js';
+
+/** Few enough for one frame of a slow processor. */
+const rowsPerStep = 2;
+const steps = Math.ceil(pageSize / rowsPerStep);
+const rowHeight = 84;
 
 const DrawnTable = memo(PublicationsTable);
 
-interface ReportRowsProps extends Omit<PublicationsTableProps, 'total' | 'isBusy' | 'news'> {
+interface ReportRowsProps extends Omit<PublicationsTableProps, 'total' | 'isBusy' | 'isWhole' | 'news'> {
   ref: Ref<HTMLDivElement>;
   report: ReturnType<typeof useReport>;
   /** What is wrong is said elsewhere on the screen. */
@@ -24,20 +30,21 @@ export function ReportRows({ ref, report, isFailureShown, isBeyond, empty, ...ta
   const { rows: answer, news, retry } = report;
   const { rows } = table;
   const hasRows = !answer.isFailed && rows.length > 0;
-  // The table is drawn in slices, so that it does not block the page on a slow processor.
-  const drawnRows = useDeferredValue(rows);
-  const isTableDrawn = useDeferredValue(hasRows) && hasRows;
+  // The table is drawn after the first chart and in slices, so that it does not block the page on a slow processor.
+  const drawn = useDeferredValue(useFirstRows(rows));
+  const isTableDrawn = useDeferredValue(hasRows) && hasRows && drawn.length > 0;
   return (
     <div ref={ref} className={styles['publications']}>
       {answer.isFailed && !isFailureShown && <ErrorState title={texts.loadFailed} onRetry={retry} />}
       {!answer.isFailed && (!answer.data || isBeyond || (hasRows && !isTableDrawn)) && (
-        <SkeletonLines lines={10} height={84} />
+        <SkeletonLines lines={pageSize} height={rowHeight} />
       )}
       {answer.data && rows.length === 0 && !answer.isWaiting && !isBeyond && empty}
       {isTableDrawn && (
         <DrawnTable
           {...table}
-          rows={drawnRows}
+          rows={drawn}
+          isWhole={drawn.length >= rows.length}
           total={answer.data?.total ?? rows.length}
           isBusy={answer.isWaiting}
           news={news}
@@ -45,4 +52,10 @@ export function ReportRows({ ref, report, isFailureShown, isBeyond, empty, ...ta
       )}
     </div>
   );
+}
+
+/** Some rows at first, more of them whenever the browser is idle, and all from then on. */
+function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const count = useIdleCount(rows.length > 0 ? steps : 0);
+  return useMemo(() => (count < steps ? rows.slice(0, count * rowsPerStep) : rows), [rows, count]);
 }

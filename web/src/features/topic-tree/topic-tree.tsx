@@ -7,6 +7,7 @@ import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import type { MenuAction } from '../../ui/menu/menu.js';
+import { useIdle } from '../../ui/latest/use-idle.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tree, type TreeNode } from '../../ui/tree/tree.js';
 import { texts as historyTexts } from '../object-history/texts.js';
@@ -52,7 +53,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   const topicList = topics.data?.topics_list ?? [];
   const actions = useTopicActions(sectionList, (id) => id === selected && onSelect(null));
   const mayMove = sectionList.length > 1 && !isReadOnly;
-  const nameOf = usePersonNames();
+  const nameOf = usePersonNames(useIdle());
   const titleOf = ({ name, autor }: { name: string; autor: string }) =>
     `${name}\n${texts.authorIs(nameWithLogin(autor, nameOf))}`;
   const panel = useRef<HTMLDivElement>(null);
