@@ -6,6 +6,7 @@ import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Icon } from '../../ui/icon/icon.js';
+import { useIdleCount } from '../../ui/latest/use-idle.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
@@ -32,6 +33,9 @@ function PlainList({ title, publications: latest, isWaiting, isFailed, onRetry, 
   const { dateTimeOf } = useDates();
   const [isReading, setIsReading] = useState(false);
   const publications = useUnlessReading(latest, isReading, isWaiting);
+  // Drawn one by one, so that they do not delay the charts on a slow processor.
+  const drawn = useIdleCount(publications ? topSize : 0);
+  const pending = publications ? Math.max(0, publications.length - drawn) : topSize;
   const open = useRef(new Set<number>());
   const onToggle = useCallback((id: number, isOpen: boolean) => {
     if (isOpen) open.current.add(id);
@@ -42,10 +46,9 @@ function PlainList({ title, publications: latest, isWaiting, isFailed, onRetry, 
     <section className={styles['card']} aria-label={title} aria-busy={isWaiting}>
       <h2>{title}</h2>
       {isFailed && <ErrorState title={texts.loadFailed} text={texts.loadHint} onRetry={onRetry} />}
-      {!publications && !isFailed && <SkeletonLines lines={topSize} height={topHeight} />}
       {publications?.length === 0 && <p className={styles['dim']}>{texts.topEmpty}</p>}
       <ol className={styles['top']}>
-        {publications?.map((p) => (
+        {publications?.slice(0, drawn).map((p) => (
           <li key={p.id}>
             <div className={styles['line']}>
               <span className={styles['network']}>
@@ -68,6 +71,7 @@ function PlainList({ title, publications: latest, isWaiting, isFailed, onRetry, 
           </li>
         ))}
       </ol>
+      {pending > 0 && !isFailed && <SkeletonLines lines={pending} height={topHeight} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A page that is busy for longer does not wait any more, ms. */
-const longestMs = 300;
+const longestMs = 1000;
 
 /**
  * False until the browser has nothing else to do since the component was mounted: for what is off the screen or only
