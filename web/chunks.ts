@@ -82,6 +82,7 @@ export const loadedTogether = [
         'menu/menu.tsx',
         'menu/menu-button.',
         'progress/',
+        'latest/use-idle.',
         'latest/use-latest.',
       ),
       ...below(

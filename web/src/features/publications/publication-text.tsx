@@ -113,7 +113,7 @@ const clampedTexts = new Map<Element, (isClamped: boolean) => void>();
 let sizes: ResizeObserver | undefined;
 
 /**
- * Tells at the start and after each change of size whether a text is cut. Measures all texts of a frame after its
+ * Reports at the start and after each change of size whether a text is cut. Measures all texts of a frame after its
  * layout, which measuring earlier would repeat for each, and draws the results in the same frame.
  */
 function observeClamped(element: Element, onMeasured: (isClamped: boolean) => void): () => void {
