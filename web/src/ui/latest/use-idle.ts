@@ -15,11 +15,12 @@ export function useIdle(): boolean {
 export function useIdleCount(most: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (!isSaid || count >= most) return undefined;
+    if (!isIdleReported() || count >= most) return undefined;
     const request = requestIdleCallback(() => setCount(count + 1), { timeout: longestMs });
     return () => cancelIdleCallback(request);
   }, [count, most]);
-  return isSaid ? count : most;
+  return isIdleReported() ? count : most;
 }
 
-const isSaid = typeof requestIdleCallback !== 'undefined';
+/** Not every browser does. */
+const isIdleReported = (): boolean => typeof requestIdleCallback !== 'undefined';
