@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import { networkTitle } from '../../api/network-call.js';
+import { useIdleCount } from '../../ui/latest/use-idle.js';
 import { PostCard } from './post-card.js';
 import styles from './post-card.module.css';
 import { reviewKey } from './review-keys.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
 
-/** Cards that are seen without scrolling. */
-const seenAtOnce = 5;
+/** Cards that a slow processor draws in one frame. */
+const cardsPerStep = 4;
 
 interface PostListProps {
   posts: readonly PostWire[];
@@ -91,10 +92,11 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
   );
 }
 
-/** What is seen without scrolling is drawn first, the others after it in slices. */
+/** The first cards, more of them whenever the browser is idle, and all from then on. */
 function FirstFirst({ children }: { children: readonly ReactNode[] }) {
-  const count = useDeferredValue(Infinity, seenAtOnce);
-  return children.slice(0, count);
+  const steps = Math.ceil(children.length / cardsPerStep) - 1;
+  const count = useIdleCount(steps);
+  return count < steps ? children.slice(0, (count + 1) * cardsPerStep) : children;
 }
 
 /** The list of shortcut keys, opened with '?'. */
