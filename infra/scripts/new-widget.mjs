@@ -20,12 +20,12 @@ const files = [
   ...(await fillTemplate('widget/reporting', path.join(root, 'services/reporting/src/widgets', id), of)),
   ...(await fillTemplate('widget/web', path.join(root, 'web/src/widgets', id), of)),
 ];
-const reports = path.join(root, 'proto/http/reports.ts');
-await addToTable(reports, { table: 'widgetNames', entry: `'${id}'` });
-await addToTable(reports, { table: 'report', property: 'widgets', entry: `'${id}': namedRows` });
+const proto = path.join(root, 'proto/http');
+await addToTable(path.join(proto, 'reports.ts'), { table: 'widgetNames', entry: `'${id}'` });
+await addToTable(path.join(proto, 'report-widgets.ts'), { table: 'reportWidgets', entry: `'${id}': namedRows` });
 for (const file of files) console.log(`  ${path.relative(root, file)}`);
 console.log(
-  '  proto/http/reports.ts\n' +
+  '  proto/http/reports.ts\n  proto/http/report-widgets.ts\n' +
     'Next: npm run gen; then what it counts (services/reporting) and how it looks (web), and a tab that shows it: ' +
     'web/src/features/topic-report/chart-tabs.ts and report-charts.tsx.',
 );
