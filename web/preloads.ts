@@ -52,7 +52,8 @@ function filesOf(bundle: Bundle, modules: readonly string[]): Set<string> {
     files.add(name);
   };
   for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    const chunk = entry ?? chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (!chunk) throw new Error(`${module} has no file in the build`);
     add(chunk.fileName);
   }

@@ -1,16 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import { networkTitle } from '../../api/network-call.js';
-import { useIdleCount } from '../../ui/latest/use-idle.js';
 import { PostCard } from './post-card.js';
 import styles from './post-card.module.css';
 import { reviewKey } from './review-keys.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
-
-/** Cards that a slow processor draws in one frame. */
-const cardsPerStep = 4;
 
 interface PostListProps {
   posts: readonly PostWire[];
@@ -72,31 +68,20 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
       // a feed without articles is an error of ARIA
       {...(posts.length > 0 ? { role: 'feed', 'aria-label': texts.posts } : {})}
     >
-      {posts.length > 0 && (
-        <FirstFirst>
-          {posts.map((post) => (
-            <PostCard
-              key={post.id}
-              post={post}
-              draft={review.draft(post)}
-              isOpen={review.isOpen(post.id)}
-              isSaving={review.isSaving(post.id)}
-              review={review}
-              {...(isMixed ? { source: networkTitle(post.network), today } : {})}
-            />
-          ))}
-        </FirstFirst>
-      )}
+      {posts.map((post) => (
+        <PostCard
+          key={post.id}
+          post={post}
+          draft={review.draft(post)}
+          isOpen={review.isOpen(post.id)}
+          isSaving={review.isSaving(post.id)}
+          review={review}
+          {...(isMixed ? { source: networkTitle(post.network), today } : {})}
+        />
+      ))}
       <Suspense>{isHelp && <KeysHelp onClose={() => setIsHelp(false)} />}</Suspense>
     </div>
   );
-}
-
-/** The first cards, more of them whenever the browser is idle, and all from then on. */
-function FirstFirst({ children }: { children: readonly ReactNode[] }) {
-  const steps = Math.ceil(children.length / cardsPerStep) - 1;
-  const count = useIdleCount(steps);
-  return count < steps ? children.slice(0, (count + 1) * cardsPerStep) : children;
 }
 
 /** The list of shortcut keys, opened with '?'. */
