@@ -27,23 +27,18 @@ export const loadedTogether = [
   {
     name: 'networks',
     test: contains(
-      ...below(
-        '/proto/http',
-        'authors.',
-        'clients.',
-        'comments.',
-        'credentials.',
-        'network-',
-        'owners.',
-        'posts.',
-        'recognition.',
-        'resource-state.',
-        'fill-path.',
-      ),
-      '/proto/vocabulary/network.',
+      ...below('/proto', 'http/network-addresses.', 'http/fill-path.', 'vocabulary/network.'),
       '/path-to-regexp/',
       ...below('/web/src/api', 'endpoints.', 'network-call.', 'request-of.'),
       '/services/networks/src/',
+    ),
+  },
+  { name: 'posts', test: contains(...below('/proto/http', 'authors.', 'posts.', 'recognition.')) },
+  {
+    name: 'network-calls',
+    test: contains(
+      ...below('/proto/http', 'clients.', 'comments.', 'credentials.', 'owners.', 'resource-state.'),
+      ...below('/proto/http', 'network-author-calls.', 'network-calls.', 'network-post-calls.'),
     ),
   },
   {

@@ -22,8 +22,8 @@ if (!title) {
 const folder = path.join(root, 'services/networks/src', id);
 const files = await fillTemplate('network', folder, { id, title });
 const address = (name, at) => `${name}: { id: '${id}.${name}', path: '${at}' },`;
-await addToTable(path.join(root, 'proto/http/network-calls.ts'), {
-  table: 'networkCalls',
+await addToTable(path.join(root, 'proto/http/network-addresses.ts'), {
+  table: 'networkAddresses',
   before:
     `const ${id} = {\n` +
     [
@@ -36,13 +36,17 @@ await addToTable(path.join(root, 'proto/http/network-calls.ts'), {
       address('posts', `/api-py/${id}/posts`),
       address('save', `/api-py/${id}/post`),
     ].join('\n') +
-    '\n} as const satisfies Record<string, CallAddress>;\n\n',
+    '\n} as const satisfies CallAddresses;\n\n',
+  entry: id,
+});
+await addToTable(path.join(root, 'proto/http/network-calls.ts'), {
+  table: 'networkCalls',
   entry:
-    `${id}: {\n...authorCallsByQuery(${id}),\nstatistic: statisticCall(${id}.statistic),\n` +
-    `posts: postsByOwnerCall(${id}.posts),\nsave: savePostCall(${id}.save),\n}`,
+    `${id}: {\n...authorCallsByQuery(at.${id}),\nstatistic: statisticCall(at.${id}.statistic),\n` +
+    `posts: postsByOwnerCall(at.${id}.posts),\nsave: savePostCall(at.${id}.save),\n}`,
 });
 for (const file of files) console.log(`  ${path.relative(root, file)}`);
 console.log(
-  '  proto/http/network-calls.ts\n' +
+  '  proto/http/network-addresses.ts\n  proto/http/network-calls.ts\n' +
     'Next: npm run gen; then the API in wire.ts, to-post.ts and collector.ts, and its recorded responses in fixtures/.',
 );

@@ -57,6 +57,7 @@ describe('a network and a widget made from the templates', () => {
       'docs/generated/openapi.yaml',
       'docs/generated/routes.md',
       'infra/clients/typescript/src/api.gen.ts',
+      'proto/http/network-addresses.ts',
       'proto/http/network-calls.ts',
       'proto/http/report-widgets.ts',
       'proto/http/reports.ts',
@@ -81,6 +82,7 @@ describe('a network and a widget made from the templates', () => {
     () => {
       const files = [
         ...folders,
+        'proto/http/network-addresses.ts',
         'proto/http/network-calls.ts',
         'proto/http/report-widgets.ts',
         'proto/http/reports.ts',

@@ -6,9 +6,6 @@ import { tokenCheck, tokenState } from './network-author-calls.js';
 import { success } from './paging.js';
 import { dailyBudget, resourceState } from './resource-state.js';
 
-/** Lets the server choose the account. */
-export const NO_OPERATOR = 'nonoperator';
-
 const shared = { roles: ['mm_admin'], service: 'ingestion' } as const;
 const username = z.string().trim().min(1).max(200);
 /** Absent, empty or dots: the stored password stays. */

@@ -1,6 +1,7 @@
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { CallInput, NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
+import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { requestOf } from '../src/api/request-of.js';
@@ -80,7 +81,7 @@ export class NetworkUser {
   }
 
   #request(name: keyof NetworkCalls, input: CallInput): Promise<ApiResponse> {
-    const call = this.#descriptor.calls[name];
+    const call = callsOf(this.id)[name];
     if (!call) throw new Error(`${this.id} has no call ${name}`);
     const { url, body } = requestOf(call, input);
     // Each GET that changes something has a POST variant.

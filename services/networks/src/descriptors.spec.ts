@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Call } from '@mm/proto/http/call.js';
 import { allCalls } from '@mm/proto/http/calls.js';
+import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { networkSettings } from './collectors.gen.js';
 import { descriptorList, descriptors } from './descriptors.gen.js';
 
 const paths = (id: keyof typeof descriptors): string[] =>
-  Object.values(descriptors[id].calls).map((c) => `${c.method} ${c.path}`);
+  Object.values(networkCalls[id]).map((c) => `${c.method} ${c.path}`);
 
 describe('descriptors', () => {
   it.each(descriptorList.map((d) => [d.id, d] as const))(
@@ -14,8 +16,11 @@ describe('descriptors', () => {
       const { number, reportType, title: name } = networks[id];
       // The menu says 'Instagram Parse'.
       expect(descriptor).toMatchObject({ number, reportType, label: expect.stringContaining(name) });
-      const known = new Set(allCalls.map((c) => c.id));
-      expect(Object.values(descriptor.calls).filter((c) => !known.has((c as { id: string }).id))).toEqual([]);
+      const calls: Readonly<Record<string, Call>> = networkCalls[id as keyof typeof networkCalls];
+      expect(Object.values(calls).filter((c) => !allCalls.includes(c))).toEqual([]);
+      expect(Object.fromEntries(Object.entries(calls).map(([name, { path }]) => [name, path]))).toEqual(
+        Object.fromEntries(Object.entries(descriptor.calls).map(([name, { path }]) => [name, path])),
+      );
       expect([
         descriptor.comments !== 'none',
         'comments' in descriptor.toRequest,

@@ -1,7 +1,6 @@
 import { descriptors } from '@mm/networks/descriptors.gen.js';
 import type { CallInput, NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { ZodType } from 'zod';
 import { networkInLanguage } from '../language/network-words.js';
 import { baseQuery, type ApiProblem } from './base-query.js';
 import { requestOf } from './request-of.js';
@@ -25,6 +24,9 @@ export interface NetworkResult {
 type NetworkCallOutcome = { data: NetworkResult } | { error: ApiProblem };
 type QueryApi = Parameters<typeof baseQuery>[1];
 
+/** The schemas of the calls, which screens that call no network do without. */
+const loadCalls = () => import('@mm/proto/http/network-calls.js');
+
 /** Makes a call of a network and checks the response against its schema. */
 export async function callNetwork(
   network: NetworkId,
@@ -34,17 +36,17 @@ export async function callNetwork(
 ): Promise<NetworkCallOutcome> {
   const descriptor = networkOf(network);
   if (!descriptor) return { error: { status: 1, code: 'unknown_network', message: network } };
-  const call = descriptor.calls[name];
+  const calls = await loadCalls().catch(() => undefined);
+  if (!calls) return { error: { status: 0, code: 'unreachable', message: 'the calls of networks were not loaded' } };
+  const call = calls.callsOf(network)[name];
   if (!call) return { error: { status: 1, code: 'not_offered', message: `${network} ${name}` } };
   const response = await baseQuery(requestOf(call, input(descriptor)), queryApi, {});
   if (response.error) return { error: response.error };
-  const checked = schemaOf(call)?.safeParse(response.data);
-  if (checked && !checked.success) {
+  const checked = call.response.safeParse(response.data);
+  if (!checked.success) {
     console.warn(`The response of ${call.id} does not match its schema`, checked.error.issues);
     return { error: { status: 1, code: 'not_as_declared', message: call.id } };
   }
   const total = response.meta?.headers.get('x-total-count');
   return { data: { data: response.data, total: total === null || total === undefined ? undefined : Number(total) } };
 }
-
-const schemaOf = (call: object): ZodType | undefined => ('response' in call ? (call.response as ZodType) : undefined);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { PostSaveWire } from '@mm/proto/http/posts.js';
 import { aNotification } from '../../test/a-notification.js';
 import { aPublication } from '../../test/a-publication.js';
@@ -54,7 +55,7 @@ test.each(descriptorList.map((descriptor) => [descriptor.id, descriptor] as cons
     const made = Object.entries(inputs(descriptor));
     expect(made.map(([name]) => name).sort()).toEqual(Object.keys(descriptor.toRequest).sort());
     for (const [name, input] of made) {
-      const call = descriptor.calls[name as keyof typeof descriptor.calls];
+      const call = callsOf(descriptor.id)[name];
       expect(call && differences(recorded(requestOf(call, input)))).toEqual([]);
     }
   },

@@ -82,8 +82,19 @@ const chartPage = <P extends object>(load: () => Promise<ScreenModule<P>>) =>
     return load();
   });
 
-const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));
-const PostReview = page(() => import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage));
+/** The calls of networks are loaded together with a screen whose first request is one of them. */
+const networkPage = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  page(() => {
+    import('@mm/proto/http/network-calls.js').catch(() => undefined);
+    return load();
+  });
+
+const AuthorList = networkPage(() =>
+  import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage),
+);
+const PostReview = networkPage(() =>
+  import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage),
+);
 const Queue = prefetchedPage(() =>
   import('../features/post-review/queue/queue.page.js').then((m) => ({
     screen: m.QueuePage,

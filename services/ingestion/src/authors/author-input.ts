@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
-import { NO_OPERATOR } from '@mm/proto/http/credentials.js';
+import { NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { ListQuery } from './list-authors.js';
 

@@ -5,6 +5,7 @@ import { CallerOf } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { clientCalls, ClientAccountWire, ClientWire } from '@mm/proto/http/clients.js';
+import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { Actor } from '../credentials/start-network.js';
 import { Accounts } from './accounts.js';
 import { ClientCommands, type ClientCommand } from './client-commands.js';
@@ -30,8 +31,8 @@ interface Changed {
 type ByPhone = CallInput<Declared['startClient']>;
 
 /** A controller for the clients of a network, if it has them. */
-export function createClientControllers({ id, calls }: NetworkDescriptor): Type[] {
-  const found = calls as Partial<ClientCalls>;
+export function createClientControllers({ id }: NetworkDescriptor): Type[] {
+  const found = callsOf(id) as Partial<ClientCalls>;
   return hasAll(found) ? [controllerOf(id, found)] : [];
 }
 

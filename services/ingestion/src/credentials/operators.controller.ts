@@ -4,6 +4,7 @@ import type { AnyCall } from '@mm/http/call.decorator.js';
 import { CallerOf, hasRole, type Caller } from '@mm/http/caller.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { OperatorWire } from '@mm/proto/http/credentials.js';
+import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Networks } from '../networks/networks.js';
 import { CredentialList } from './credential-list.js';
@@ -22,8 +23,8 @@ interface OperatorCalls {
 }
 
 /** A controller for the operators of a network, if it has them. */
-export function createOperatorControllers({ id, calls }: NetworkDescriptor): Type[] {
-  const { operators, addOperator, disableOperator } = calls as Partial<OperatorCalls>;
+export function createOperatorControllers({ id }: NetworkDescriptor): Type[] {
+  const { operators, addOperator, disableOperator } = callsOf(id);
   return operators && addOperator && disableOperator
     ? [controllerOf(id, { operators, addOperator, disableOperator })]
     : [];

@@ -7,6 +7,7 @@ import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { sourceTokenCalls, type TokenWire } from '@mm/proto/http/credentials.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
+import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { responseOfFault } from '../networks/fault-response.js';
 import { Networks } from '../networks/networks.js';
@@ -69,8 +70,8 @@ export class SourceTokensController {
 }
 
 /** A controller for the first access token of a network, if its calls include `start` and `token`. */
-export function createTokenControllers({ id: network, calls }: NetworkDescriptor): Type[] {
-  const { start, token } = calls as { start?: AnyCall; token?: AnyCall };
+export function createTokenControllers({ id: network }: NetworkDescriptor): Type[] {
+  const { start, token } = callsOf(network);
   return start && token ? [tokenControllerOf(network, start, token)] : [];
 }
 

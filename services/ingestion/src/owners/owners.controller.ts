@@ -6,6 +6,7 @@ import type { Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { isFault } from '@mm/networks/network-fault.js';
+import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { OwnerWire } from '@mm/proto/http/owners.js';
 import { responseOfFault } from '../networks/fault-response.js';
 import { Owners, type OwnerChange, type OwnerRow } from './owners.js';
@@ -40,7 +41,7 @@ const MAX_OBLAST = 2 ** 31 - 1;
 
 /** A controller for the owners of a network, if it has them. */
 export function createOwnerControllers(descriptor: NetworkDescriptor): Type[] {
-  const calls = descriptor.calls as Partial<OwnerCalls>;
+  const calls = callsOf(descriptor.id) as Partial<OwnerCalls>;
   return hasAll(calls) ? [controllerOf(descriptor, calls)] : [];
 }
 

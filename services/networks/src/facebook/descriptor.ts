@@ -1,11 +1,11 @@
-import { networkCalls } from '@mm/proto/http/network-calls.js';
+import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts, parsingKazakh, parsingTexts } from '../network/network-texts.js';
 import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
 
-const calls = networkCalls.facebook;
+const calls = networkAddresses.facebook;
 
 /** Facebook: pages by name. */
 export const descriptor: NetworkDescriptor<typeof calls> = {

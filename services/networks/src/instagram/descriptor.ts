@@ -1,12 +1,11 @@
-import { networkCalls } from '@mm/proto/http/network-calls.js';
-import { NO_OPERATOR } from '@mm/proto/http/credentials.js';
+import { networkAddresses, NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts, parsingKazakh, parsingTexts } from '../network/network-texts.js';
 import { authorsUnder, commentList, listQuery, mediaList, savedPost } from '../network/response-readers.js';
 
-const calls = networkCalls.instagram;
+const calls = networkAddresses.instagram;
 
 /** Distinguishes the calls that Instagram shares with mass media. */
 const network = 'instagram';

@@ -1,5 +1,5 @@
 import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
-import type { Call } from '@mm/proto/http/call.js';
+import type { CallAddress } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
 import type { ProxyPlatform } from '@mm/proto/http/proxies.js';
@@ -69,39 +69,38 @@ export interface AuthorListQuery {
   search?: string;
 }
 
-/** The call of each action of a screen; every network has the same names with its own paths and shapes. */
+/** Where the call of each action of a screen is found; every network has the same names with its own addresses. */
 export interface NetworkCalls {
-  list: AnyCall;
-  lookup: AnyCall;
-  subscribe: AnyCall;
-  unsubscribe: AnyCall;
-  update: AnyCall;
-  posts: AnyCall;
-  save: AnyCall;
-  /** Where `comments` is not 'none'. */ comments?: AnyCall;
-  /** Where authors can be left out of scheduled polls. */ autoUpdate?: AnyCall;
-  /** The accounts for the operator select, where there is one. */ operators?: AnyCall;
-  /** Where administrators manage them. */ addOperator?: AnyCall;
-  disableOperator?: AnyCall;
-  /** Where the network has owners: all or none of them. */ owners?: AnyCall;
-  addOwner?: AnyCall;
-  activateOwner?: AnyCall;
-  deactivateOwner?: AnyCall;
-  activateOwnersOfOblast?: AnyCall;
-  deactivateOwnersOfOblast?: AnyCall;
-  updateOwnerOblast?: AnyCall;
-  /** Where an author can be removed for all watchers. */ remove?: AnyCall;
-  /** Where the network is read by clients that stay connected: all or none of them. */ clients?: AnyCall;
-  loadClient?: AnyCall;
-  startClient?: AnyCall;
-  closeClient?: AnyCall;
-  reloadClient?: AnyCall;
-  enterCode?: AnyCall;
-  enterPassword?: AnyCall;
-  accounts?: AnyCall;
-  saveAccount?: AnyCall;
+  list: CallAddress;
+  lookup: CallAddress;
+  subscribe: CallAddress;
+  unsubscribe: CallAddress;
+  update: CallAddress;
+  posts: CallAddress;
+  save: CallAddress;
+  /** Where `comments` is not 'none'. */ comments?: CallAddress;
+  /** Where authors can be left out of scheduled polls. */ autoUpdate?: CallAddress;
+  /** The accounts for the operator select, where there is one. */ operators?: CallAddress;
+  /** Where administrators manage them. */ addOperator?: CallAddress;
+  disableOperator?: CallAddress;
+  /** Where the network has owners: all or none of them. */ owners?: CallAddress;
+  addOwner?: CallAddress;
+  activateOwner?: CallAddress;
+  deactivateOwner?: CallAddress;
+  activateOwnersOfOblast?: CallAddress;
+  deactivateOwnersOfOblast?: CallAddress;
+  updateOwnerOblast?: CallAddress;
+  /** Where an author can be removed for all watchers. */ remove?: CallAddress;
+  /** Where the network is read by clients that stay connected: all or none of them. */ clients?: CallAddress;
+  loadClient?: CallAddress;
+  startClient?: CallAddress;
+  closeClient?: CallAddress;
+  reloadClient?: CallAddress;
+  enterCode?: CallAddress;
+  enterPassword?: CallAddress;
+  accounts?: CallAddress;
+  saveAccount?: CallAddress;
 }
-type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'service'>;
 
 /** Builds the inputs of this network's calls. `user` is the signed-in username. */
 export interface RequestBuilders {
@@ -192,7 +191,10 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly titledPosts: boolean;
   readonly texts: NetworkTexts;
   readonly kazakh: KazakhWords;
-  /** The calls of this network; `toRequest` builds their inputs and `fromResponse` reads their responses. */
+  /**
+   * The calls of this network, from `networkAddresses`; `networkCalls` has their shapes, `toRequest` builds their inputs
+   * and `fromResponse` reads their responses.
+   */
   readonly calls: Calls;
   readonly toRequest: RequestBuilders;
   readonly fromResponse: ResponseReaders;

@@ -1,4 +1,4 @@
-import { networkCalls } from '@mm/proto/http/network-calls.js';
+import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
@@ -13,7 +13,7 @@ import {
   savedMedia,
 } from '../network/response-readers.js';
 
-const calls = networkCalls.ok;
+const calls = networkAddresses.ok;
 
 /** Posts whose text is the title on the wire are shown once. */
 const withoutTitle = (post: PostWire): PostWire => ({ ...post, title: '' });

@@ -1,4 +1,4 @@
-import { networkCalls } from '@mm/proto/http/network-calls.js';
+import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, titled } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
@@ -12,7 +12,7 @@ import {
   savedMedia,
 } from '../network/response-readers.js';
 
-const calls = networkCalls.youtube;
+const calls = networkAddresses.youtube;
 
 /** YouTube: channels by address. */
 export const descriptor: NetworkDescriptor<typeof calls> = {

@@ -1,3 +1,5 @@
+import { callsOf } from '@mm/proto/http/network-calls.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { AnyCall } from './call.decorator.js';
 
 /** A call with the networks that share it, in their given order. */
@@ -6,11 +8,11 @@ export interface SharedCall<D> {
   sharing: readonly [D, ...D[]];
 }
 
-/** The calls that networks have under a name (`calls[name]`), each call once: one controller serves it for all. */
-export function sharedCalls<D extends { calls: object }>(name: string, descriptors: readonly D[]): SharedCall<D>[] {
+/** The calls that networks have under a name, each call once: one controller serves it for all. */
+export function sharedCalls<D extends { id: NetworkId }>(name: string, descriptors: readonly D[]): SharedCall<D>[] {
   const found = new Map<string, { call: AnyCall; sharing: [D, ...D[]] }>();
   for (const descriptor of descriptors) {
-    const call = (descriptor.calls as Partial<Record<string, AnyCall>>)[name];
+    const call = callsOf(descriptor.id)[name];
     if (!call) continue;
     const known = found.get(call.id);
     if (known) known.sharing.push(descriptor);

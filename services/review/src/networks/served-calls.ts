@@ -15,7 +15,7 @@ export interface ServedCall {
 /** The calls of this name of all networks, each call once. */
 export const servedCalls = (
   name: ServedCallName,
-  descriptors: readonly { id: NetworkId; calls: object }[] = descriptorList,
+  descriptors: readonly { id: NetworkId }[] = descriptorList,
 ): ServedCall[] =>
   sharedCalls(name, descriptors).map(({ call, sharing }) => ({ call, networks: sharing.map(({ id }) => id) }));
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { NO_OPERATOR } from '@mm/proto/http/credentials.js';
+import { NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
 import { Select } from '../../ui/select/select.js';
 import { useChosenOperator } from './chosen-operator.js';
 import { useOperatorsQuery } from './post-review.api.js';

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
+import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { anAuthor } from '../../../test/an-author.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
@@ -118,11 +119,11 @@ test('a failure of the server is said', async () => {
 });
 
 test('the first source is looked up and subscribed with the ordinary calls after sign-in', async () => {
-  const { calls } = network;
+  const { lookup, subscribe } = networkCalls[network.id as keyof typeof networkCalls];
   const found = anAuthor({ network: network.id, username: 'durov', full_name: 'Павел Дуров' });
   const { sent } = show({
-    [`${calls.lookup.method} ${calls.lookup.path}`]: () => ({ json: { ...found, status: '200' } }),
-    [`${calls.subscribe.method} ${calls.subscribe.path}`]: () => ({ json: found }),
+    [`${lookup.method} ${lookup.path}`]: () => ({ json: { ...found, status: '200' } }),
+    [`${subscribe.method} ${subscribe.path}`]: () => ({ json: found }),
   });
   await fill();
   await choose(/Сеть/, networkTitle(network.id));
