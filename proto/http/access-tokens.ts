@@ -4,7 +4,7 @@ import { allRoles, supervisors } from '../vocabulary/role.js';
 import { systemSettings } from '../vocabulary/system-setting.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, sentId, success } from './paging.js';
+import { id, int, sentId, success } from './paging.js';
 
 /** How the secret of an access token begins; a token of a person never does. */
 export const accessTokenPrefix = 'mma_';
@@ -12,7 +12,7 @@ export const accessTokenPrefix = 'mma_';
 const shared = { service: 'identity', roles: supervisors } as const;
 const operation = z.enum(allOperations);
 const name = z.string().trim().min(1).max(100);
-const time = z.number().int().nullable();
+const time = int.nullable();
 /** Calls that one token may make; null for the setting `token-minute-quota` or `token-day-quota`. */
 const minuteQuota = z.number().int().min(1).max(systemSettings['token-minute-quota'].max).nullable();
 const dayQuota = z.number().int().min(1).max(systemSettings['token-day-quota'].max).nullable();
@@ -42,7 +42,7 @@ const accessToken = z.object({
   topics: z.array(id).nullable(),
   wall: wall.nullable(),
   /** Unix seconds, as all times here; null = never. */
-  created_at: z.number().int(),
+  created_at: int,
   expires_at: time,
   revoked_at: time,
   last_used_at: time,
@@ -50,7 +50,7 @@ const accessToken = z.object({
   minute_quota: minuteQuota,
   day_quota: dayQuota,
   /** Calls that were made on the current day, in the time zone of the installation. */
-  calls_today: z.number().int(),
+  calls_today: int,
 });
 export type AccessTokenWire = z.infer<typeof accessToken>;
 
@@ -63,7 +63,7 @@ export const accessTokenCalls = {
     method: 'POST',
     path: '/api-py/request-wall-code',
     body: z.strictObject({}),
-    response: z.object({ code: z.string(), secret: z.string(), expires_at: z.number().int() }),
+    response: z.object({ code: z.string(), secret: z.string(), expires_at: int }),
   }),
   /** What a wall shows now; it asks until it is approved, and later to follow changes. */
   wallOfSecret: call({
@@ -74,7 +74,7 @@ export const accessTokenCalls = {
     path: '/api-py/wall-of-secret',
     body: z.strictObject({ secret: z.string().min(20).max(200) }),
     response: z.discriminatedUnion('state', [
-      z.object({ state: z.literal('pending'), expires_at: z.number().int() }),
+      z.object({ state: z.literal('pending'), expires_at: int }),
       z.object({ state: z.literal('approved'), name: z.string(), username: z.string(), wall }),
       /** The code was not entered in time, or the wall was revoked or has expired. */
       z.object({ state: z.literal('refused') }),
@@ -96,7 +96,7 @@ export const accessTokenCalls = {
     response: z.object({
       access_tokens: z.array(accessToken),
       /** What holds for tokens without a quota of their own. */
-      quotas: z.object({ minute: z.number().int(), day: z.number().int() }),
+      quotas: z.object({ minute: int, day: int }),
     }),
     objects: [rules.changeAccessToken],
   }),
@@ -167,7 +167,7 @@ export const accessTokenCalls = {
           name: z.string(),
           roles: z.array(z.enum(allRoles)),
           /** Unix seconds: a token of a person that was issued before is refused, because its session was ended. */
-          not_before: z.number().int().nullable(),
+          not_before: int.nullable(),
         })
         .nullable(),
       scope: z.object({ token_id: id, operations: z.array(operation), topics: z.array(id).nullable() }).nullable(),
@@ -185,7 +185,7 @@ export const accessTokenCalls = {
     response: z.object({
       /** The quota that is used up, and the seconds until a call is possible; null: the call was counted. */
       exceeded: z
-        .object({ quota: z.enum(['minute', 'day']), limit: z.number().int(), retry_after: z.number().int().min(1) })
+        .object({ quota: z.enum(['minute', 'day']), limit: int, retry_after: z.number().int().min(1) })
         .nullable(),
     }),
   }),

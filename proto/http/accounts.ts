@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, numeric } from './paging.js';
+import { id, int, numeric } from './paging.js';
 
 /** Unix seconds, as all times here. */
-const time = z.number().int().nullable();
+const time = int.nullable();
 const user = z.object({
   id,
   username: z.string(),
@@ -33,9 +33,9 @@ const deletedUser = z.object({
   id,
   username: z.string(),
   name: z.string(),
-  deleted_at: z.number().int(),
+  deleted_at: int,
   /** When it is removed for good. */
-  removed_at: z.number().int(),
+  removed_at: int,
 });
 export type DeletedUserWire = z.infer<typeof deletedUser>;
 /** Why a password is refused: code of the 400 of `create-user`, `update-user` and `change-own-password`. */
@@ -237,7 +237,7 @@ const loginResponse = z.union([
     success: z.literal(true),
     token: z.string(),
     refresh_token: z.string(),
-    expires_in: z.number().int(),
+    expires_in: int,
     id_token: z.string().optional(),
   }),
   z.object({

@@ -3,7 +3,7 @@ import { alertKinds, sensitivities, type AlertKind } from '../vocabulary/alert-k
 import { analysts, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, sentId, sentIdOrNone, success } from './paging.js';
+import { id, int, sentId, sentIdOrNone, success } from './paging.js';
 
 /** Authors of one rule. */
 export const maxRuleAuthors = 200;
@@ -18,13 +18,13 @@ export const alertReason = z.object({
   figure: z.number(),
   baseline: z.number(),
   /** Unix seconds of the window that was measured. */
-  from: z.number().int(),
-  to: z.number().int(),
+  from: int,
+  to: int,
   /** Code of a fault, else ''. */
   code: z.string(),
-  words: z.array(z.object({ text: z.string(), sum: z.number().int() })),
-  tones: z.object({ pos: z.number().int(), neut: z.number().int(), neg: z.number().int() }),
-  oblasts: z.array(z.object({ id: z.number().int(), sum: z.number().int() })),
+  words: z.array(z.object({ text: z.string(), sum: int })),
+  tones: z.object({ pos: int, neut: int, neg: int }),
+  oblasts: z.array(z.object({ id: int, sum: int })),
   publications: z.array(
     z.object({ id, index: z.string(), network: z.string(), autor: z.string(), text: z.string(), url: z.string() }),
   ),
@@ -41,9 +41,9 @@ const alert = z.object({
   reason: alertReason,
   takes_over_wall: z.boolean(),
   /** Unix seconds, as all times here. */
-  raised_at: z.number().int(),
-  ended_at: z.number().int().nullable(),
-  acknowledged_at: z.number().int().nullable(),
+  raised_at: int,
+  ended_at: int.nullable(),
+  acknowledged_at: int.nullable(),
   acknowledged_by: z.string(),
 });
 export type AlertWire = z.infer<typeof alert>;
@@ -85,7 +85,7 @@ export const alertCalls = {
       before: z.coerce.number().int().optional(),
       size: z.coerce.number().int().min(1).max(100).default(50),
     }),
-    response: z.object({ alerts: z.array(alert), open: z.number().int(), has_more: z.boolean() }),
+    response: z.object({ alerts: z.array(alert), open: int, has_more: z.boolean() }),
     objects: [rules.readAlert, rules.readAlertOfTopic],
   }),
   acknowledge: call({

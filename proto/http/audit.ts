@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, numeric, paging } from './paging.js';
+import { id, int, numeric, paging } from './paging.js';
 
 /** One change or export. Secrets are never in it. */
 const auditRecord = z.object({
   /** Position in the hash chain, from 1 without gaps. */
   id,
   /** Milliseconds since the epoch. */
-  at: z.number().int(),
+  at: int,
   /** 'person', 'rule', 'model', 'token' (an access token) or 'system'. */
   actor_kind: z.enum(['person', 'rule', 'model', 'token', 'system']),
   /** User name, name of the rule, version of the model, or name of the access token. */
@@ -52,7 +52,7 @@ export const auditCalls = {
     }),
     response: z.object({
       records: z.array(auditRecord),
-      total: z.number().int(),
+      total: int,
       /** All actions and kinds of objects that occur, for the filters. */
       actions: z.array(z.string()),
       object_kinds: z.array(z.string()),
@@ -81,7 +81,7 @@ export const auditCalls = {
     path: '/api-py/verify-audit',
     body: z.strictObject({}),
     response: z.object({
-      records: z.number().int(),
+      records: int,
       /** Id of the oldest record that retention left. */
       first: id,
       head: z.string(),

@@ -3,14 +3,14 @@ import { reviewers } from '../vocabulary/role.js';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, sentId, success } from './paging.js';
+import { id, int, ints, sentId, success } from './paging.js';
 
 /** Post counts of an author; -1 while they are unknown. */
 export const progress = z.object({
-  all_cnt: z.number().int(),
-  new_cnt: z.number().int(),
-  saved_cnt: z.number().int(),
-  ign_cnt: z.number().int(),
+  all_cnt: int,
+  new_cnt: int,
+  saved_cnt: int,
+  ign_cnt: int,
 });
 export type ProgressWire = z.infer<typeof progress>;
 
@@ -24,16 +24,16 @@ export const author = z.object({
   /** Same as username; only set by mass media. */
   name: z.string().optional(),
   biography: z.string(),
-  followers_count: z.number().int(),
-  follows_count: z.number().int(),
-  media_count: z.number().int(),
-  oblasts: z.array(z.number().int()),
+  followers_count: int,
+  follows_count: int,
+  media_count: int,
+  oblasts: ints,
   /** The caller if the caller watches the author, else the first watcher; empty without watchers. */
   watcher: z.string(),
   watchers: z.array(z.string()),
   auto_update: z.boolean(),
   /** Unix seconds of the last successful collection, 0 before the first. */
-  update_date: z.number().int(),
+  update_date: int,
   is_group: z.boolean(),
   is_closed: z.boolean(),
   url: z.string(),
@@ -46,8 +46,8 @@ export const author = z.object({
   channel_id: z.string().optional(),
   title: z.string().optional(),
   description: z.string().optional(),
-  subscription_count: z.number().int().optional(),
-  video_count: z.number().int().optional(),
+  subscription_count: int.optional(),
+  video_count: int.optional(),
 });
 export type AuthorWire = z.infer<typeof author>;
 
@@ -64,7 +64,7 @@ const lookupFault = {
     'schema_drift',
     'refused_address',
   ]),
-  retry_after: z.number().int().optional(),
+  retry_after: int.optional(),
 };
 /** A lookup: status '200' means found; any other status comes with a reason and without a profile. */
 export const lookup = z.union([
@@ -87,7 +87,7 @@ export const lookupUnder = <F extends string>(field: F) =>
 export type LookupWire = z.infer<typeof lookup>;
 
 /** A collection started by a user. `collected` counts new posts. */
-export const updated = z.object({ status: z.string(), collected: z.number().int(), reason: z.string().optional() });
+export const updated = z.object({ status: z.string(), collected: int, reason: z.string().optional() });
 export const statistic = z.record(z.string(), progress);
 
 const shared = { roles: reviewers, service: 'ingestion' } as const;
@@ -105,7 +105,7 @@ const socialHit = z.object({
   id,
   username: z.string(),
   full_name: z.string(),
-  socialNet: z.number().int(),
+  socialNet: int,
   network: z.enum(networkIds),
   code: z.string(),
 });
@@ -148,11 +148,11 @@ export const authorCalls = {
           z.strictObject({
             username: z.string().optional(),
             code: z.string().optional(),
-            oblasts: z.array(z.number().int()).max(20),
+            oblasts: ints.max(20),
           }),
         ]),
         soctype: z.enum(['instagram', 'facebook', 'vk', 'telegram']),
-        oblasts: z.array(z.number().int()).max(20).optional(),
+        oblasts: ints.max(20).optional(),
       })
       .strict(),
     response: success,
@@ -163,7 +163,7 @@ export const authorCalls = {
     id: 'pre-selected-oblasts',
     method: 'GET',
     path: '/api-py/socmedia/pre-selected-oblasts',
-    response: z.object({ oblasts: z.record(z.string(), z.array(z.number().int())) }),
+    response: z.object({ oblasts: z.record(z.string(), ints) }),
   }),
   /** Codes of the authors that the caller watches, for live rooms and the queue. */
   watched: call({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, type Addresses } from './call.js';
-import { success } from './paging.js';
+import { int, success } from './paging.js';
 import { resourceState } from './resource-state.js';
 
 /**
@@ -32,16 +32,16 @@ const client = z.object({
   /** The network's own words about it; '' without one. */
   reason_text: z.string(),
   /** Unix seconds from which a parked account may be used again; 0 = now. */
-  next_allowed: z.number().int(),
+  next_allowed: int,
   /** Unix seconds. */
-  changed_at: z.number().int(),
+  changed_at: int,
 });
 export type ClientWire = z.infer<typeof client>;
 
 /** An account of a client. Its API hash is written and never read back. */
 const account = z.object({
   phone: z.string(),
-  api_id: z.number().int(),
+  api_id: int,
   active: z.boolean(),
   default: z.boolean(),
   /** Address of the proxy that its client uses; '' = none. */
@@ -49,7 +49,7 @@ const account = z.object({
   /** The administrator who stored it. */
   owner: z.string(),
   /** Authors that are read with it now. */
-  authors: z.number().int(),
+  authors: int,
   ...resourceState,
 });
 export type ClientAccountWire = z.infer<typeof account>;

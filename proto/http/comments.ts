@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { analysts } from '../vocabulary/role.js';
 import { call, type Addresses } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { numeric } from './paging.js';
+import { int, numeric } from './paging.js';
 import { tone } from './posts.js';
 
 /** How many comments a card shows. */
@@ -12,11 +12,11 @@ export const TOP_COMMENTS = 5;
 const comment = z.object({
   id: z.string(),
   caption: z.string(),
-  likes_count: z.number().int(),
+  likes_count: int,
   /** Unix seconds. */
-  created_at: z.number().int(),
+  created_at: int,
   owner: z.object({ username: z.string(), url: z.string() }),
-  child_comment_count: z.number().int(),
+  child_comment_count: int,
   is_ignored: z.boolean(),
   tone: tone.nullable(),
 });
@@ -40,8 +40,8 @@ const operatorQuery = query.extend({ operator: z.string().max(200).optional() })
 const node = z.object({
   id: z.string(),
   text: z.string(),
-  created_at: z.number().int(),
-  edge_liked_by: z.object({ count: z.number().int() }),
+  created_at: int,
+  edge_liked_by: z.object({ count: int }),
   owner: z.object({ username: z.string() }),
   is_ignored: z.boolean(),
   tone: tone.nullable(),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { call } from './call.js';
-import { sentId } from './paging.js';
+import { int, sentId } from './paging.js';
 
 /** 'replaying': its group was asked to handle it again, and has not answered yet. */
 export const deadLetterStates = ['dead', 'replaying', 'handled', 'discarded'] as const;
 export type DeadLetterState = (typeof deadLetterStates)[number];
 
-const unixSeconds = z.number().int();
+const unixSeconds = int;
 const letter = z.object({
-  id: z.number().int(),
+  id: int,
   state: z.enum(deadLetterStates),
   /** Log topic and key of the event. */
   topic: z.string(),
@@ -19,10 +19,10 @@ const letter = z.object({
   reason: z.string(),
   /** The first lines of the error. */
   error: z.string(),
-  tries: z.number().int(),
+  tries: int,
   buried_at: unixSeconds,
   /** How often it was replayed; who did so last and when. */
-  replays: z.number().int(),
+  replays: int,
   replayed_by: z.string(),
   replayed_at: unixSeconds.nullable(),
   /** User name; '' unless it was discarded. */
@@ -56,9 +56,9 @@ export const deadLetterCalls = {
     }),
     response: z.object({
       letters: z.array(letter),
-      total: z.number().int(),
+      total: int,
       /** Letters that wait for a decision, whatever the filters. */
-      open: z.number().int(),
+      open: int,
       /** Log topics and groups that occur. */
       topics: z.array(z.string()),
       groups: z.array(z.string()),
@@ -83,7 +83,7 @@ export const deadLetterCalls = {
     method: 'POST',
     path: '/api-py/replay-dead-letters',
     body: ids,
-    response: z.object({ status: z.literal('success'), replayed: z.number().int() }),
+    response: z.object({ status: z.literal('success'), replayed: int }),
   }),
   /** Letters that are handled are passed over. */
   discardDeadLetters: call({
@@ -92,6 +92,6 @@ export const deadLetterCalls = {
     method: 'POST',
     path: '/api-py/discard-dead-letters',
     body: ids,
-    response: z.object({ status: z.literal('success'), discarded: z.number().int() }),
+    response: z.object({ status: z.literal('success'), discarded: int }),
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { numeric, paging, sentId, success } from './paging.js';
+import { int, numeric, paging, sentId, success } from './paging.js';
 import { postSave } from './posts.js';
 import { hit, providerState, schedule, scheduleSave, search, topicSearch, typedSearch } from './searches.js';
 
@@ -121,7 +121,7 @@ export const dorkingCalls = {
     method: 'GET',
     path: `${path}/jobs`,
     query: z.strictObject({ page: paging.page, size: numeric.min(1).max(100).optional() }),
-    response: z.object({ searches: z.array(search), total: z.number().int() }),
+    response: z.object({ searches: z.array(search), total: int }),
     objects: [rules.readSearch],
   }),
   /** A search with what it has found so far, and what only the previous one had found. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { success } from './paging.js';
+import { int, success } from './paging.js';
 import { reportParams } from './reports.js';
 
 /** File types of downloads. */
@@ -25,8 +25,8 @@ const job = z.object({
   id: z.string(),
   state: z.enum(['running', 'ready', 'failed']),
   /** Rows that were written, and that will be. */
-  done: z.number().int(),
-  rows: z.number().int(),
+  done: int,
+  rows: int,
   /** Path of the file when it is ready, else ''. */
   link: z.string(),
   file_name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
-import { id, sentId, success } from './paging.js';
+import { id, int, sentId, success } from './paging.js';
 
 const network = z.enum(networkIds);
 /** A stored author, and what would be deleted with it. */
@@ -13,8 +13,8 @@ const erasable = z.object({
   username: z.string(),
   full_name: z.string(),
   url: z.string(),
-  watchers: z.number().int(),
-  posts: z.number().int(),
+  watchers: int,
+  posts: int,
 });
 export type ErasableAuthorWire = z.infer<typeof erasable>;
 
@@ -26,10 +26,10 @@ const erased = z.object({
   label: z.string(),
   reason: z.string(),
   /** Deleted posts. */
-  posts: z.number().int(),
+  posts: int,
   erased_by: z.string(),
   /** Unix seconds. */
-  erased_at: z.number().int(),
+  erased_at: int,
   /** False as long as posts are deleted in the background. */
   finished: z.boolean(),
 });

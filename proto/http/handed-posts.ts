@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
+import { int } from './paging.js';
 
 /** Posts of one batch. */
 export const maxHandedPosts = 500;
@@ -56,10 +57,10 @@ export const handedPostCalls = {
     path: '/api/posts',
     body: z.strictObject({ posts: z.array(z.unknown()).min(1).max(maxHandedPosts) }),
     response: z.object({
-      accepted: z.number().int(),
+      accepted: int,
       /** Known already, with the same content. */
-      unchanged: z.number().int(),
-      refused: z.array(z.object({ index: z.number().int(), code: z.string(), field: z.string(), message: z.string() })),
+      unchanged: int,
+      refused: z.array(z.object({ index: int, code: z.string(), field: z.string(), message: z.string() })),
     }),
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, type ServiceName } from './call.js';
+import { int } from './paging.js';
 
 /** What a background job does. */
 const jobKinds = [
@@ -33,7 +34,7 @@ export const jobServices = [
 ] as const satisfies ServiceName[];
 export type JobService = (typeof jobServices)[number];
 
-const unixSeconds = z.number().int();
+const unixSeconds = int;
 const job = z.object({
   /** Unique in its service. */
   id: z.string(),
@@ -44,12 +45,12 @@ const job = z.object({
   /** User names; '' for the system's own, and where only the id is known. */
   owner: z.string(),
   /** User id where the name is not known. */
-  owner_id: z.number().int().nullable(),
+  owner_id: int.nullable(),
   /** When it got into its state; null where that is not known. */
   since: unixSeconds.nullable(),
   /** From 0 to 1; null where that is not known. */
   progress: z.number().min(0).max(1).nullable(),
-  tries: z.number().int(),
+  tries: int,
   /** First line of the last error; '' without one. */
   error: z.string(),
   next_try_at: unixSeconds.nullable(),

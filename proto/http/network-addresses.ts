@@ -130,7 +130,7 @@ const ok = {
 export const NO_OPERATOR = 'nonoperator';
 
 /**
- * The addresses of the calls of every network by their names, which tell what it offers; a new network adds its entry
+ * The addresses of the calls that every network offers, by their names; a new network adds its entry
  * here and to `networkCalls`. Without schemas, so that screens which call no network load none.
  */
 export const networkAddresses = {

@@ -4,7 +4,7 @@ import { reviewers } from '../vocabulary/role.js';
 import { author, lookup, lookupUnder, updated } from './authors.js';
 import { call, type Addresses } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { flag, numberList, paging, success } from './paging.js';
+import { flag, int, numberList, paging, success } from './paging.js';
 
 const name = z.string().trim().min(1).max(2000);
 const user = z.string().max(200).optional();
@@ -33,7 +33,7 @@ export const authorListCall = <F extends string>(at: Addresses<'list'>['list'], 
     ...at,
     method: 'GET',
     query: authorListQuery,
-    response: z.object({ [field]: z.array(author), total: z.number().int() } as Record<F, z.ZodArray<typeof author>> & {
+    response: z.object({ [field]: z.array(author), total: int } as Record<F, z.ZodArray<typeof author>> & {
       total: z.ZodNumber;
     }),
   });
@@ -114,8 +114,8 @@ export const tokenCheck = z.object({ status: z.string(), reason: z.string().opti
 export const tokenState = z.object({
   is_set: z.boolean(),
   owner: z.string(),
-  last_good: z.number().int(),
-  budget_left: z.number().int(),
+  last_good: int,
+  budget_left: int,
 });
 
 const administration = { roles: ['mm_admin'], service: 'ingestion' } as const;

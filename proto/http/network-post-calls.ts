@@ -4,7 +4,7 @@ import { reviewers } from '../vocabulary/role.js';
 import { progress, statistic } from './authors.js';
 import { call, type Addresses } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { paging } from './paging.js';
+import { int, paging } from './paging.js';
 import { post, postSave } from './posts.js';
 
 const shared = { roles: reviewers, service: 'review', objects: [rules.reviewPost] } as const;
@@ -31,7 +31,7 @@ const pageOfBody = {
   size: z.number().int().min(1).max(1000).optional(),
   sort: z.string().max(40).optional(),
 };
-const media = z.object({ media: z.array(post), closed_account: z.boolean(), total: z.number().int() });
+const media = z.object({ media: z.array(post), closed_account: z.boolean(), total: int });
 
 /** The posts of an author named in the body as `authorname`. */
 export const postsByNameCall = (at: Addresses<'posts'>['posts']) =>

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { analysts } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, sentId, sentIdOrNone } from './paging.js';
+import { id, int, ints, sentId, sentIdOrNone } from './paging.js';
 
 /** Addresses of one notification. */
 export const maxAddresses = 20;
 
 const shared = { service: 'notification', roles: analysts } as const;
-const tone = z.object({ name: z.string().max(50), value: z.number().int().nullable() });
-const numbers = z.array(z.number().int()).max(100);
+const tone = z.object({ name: z.string().max(50), value: int.nullable() });
+const numbers = ints.max(100);
 
 /** A mail about publications, sent every day or every week; wire names as specified. */
 const notification = z.object({
@@ -34,15 +34,15 @@ const notification = z.object({
   weekday: z.number().int().min(0).max(6),
   autor: z.string(),
   /** Unix seconds of the last mail, else null. */
-  execDate: z.number().int().nullable(),
+  execDate: int.nullable(),
   /** Unix seconds of the next slot; null while it is not active. */
-  nextDate: z.number().int().nullable(),
+  nextDate: int.nullable(),
   /** Why nothing is sent though it is active, else null. */
   paused: z.enum(['topic-deleted', 'author-disabled']).nullable(),
   /** Those of its addresses whose recipients stopped the mails by their own links; [] for who may not edit it. */
   unsubscribed: z.array(z.string()),
   may_edit: z.boolean(),
-  version: z.number().int(),
+  version: int,
 });
 export type NotificationWire = z.infer<typeof notification>;
 
@@ -52,16 +52,16 @@ const delivery = z.object({
   notification_id: id,
   name: z.string(),
   /** Unix seconds: the slot; of a test, when it was asked for. */
-  slot: z.number().int(),
+  slot: int,
   is_test: z.boolean(),
   is_late: z.boolean(),
   recipient: z.string(),
   state: z.enum(['pending', 'sent', 'failed', 'bounced', 'unsubscribed', 'gave-up']),
-  tries: z.number().int(),
+  tries: int,
   last_error: z.string(),
   /** Unix seconds; null when no further try is planned. */
-  next_try: z.number().int().nullable(),
-  sent_at: z.number().int().nullable(),
+  next_try: int.nullable(),
+  sent_at: int.nullable(),
   /** Whether its mail can be read on the screen (file outbox). */
   has_mail: z.boolean(),
 });
@@ -93,7 +93,7 @@ const save = z.strictObject({
   active: z.boolean().default(true),
   theme: sentId.nullish(),
   weekday: z.number().int().min(0).max(6).default(0),
-  version: z.number().int().optional(),
+  version: int.optional(),
   autor: z.string().max(300).optional(),
   execDate: z.number().nullish(),
   nextDate: z.number().nullish(),
@@ -121,7 +121,7 @@ export const notificationCalls = {
     method: 'POST',
     path: '/api-py/save-notif',
     body: z.strictObject({ params: save }),
-    response: z.object({ status: z.number().int(), data: notification }),
+    response: z.object({ status: int, data: notification }),
     objects: [rules.editNotification, rules.readTopic],
     fields: 'mm_admin, mm_superviser: `autor` may be another account',
   }),
@@ -131,7 +131,7 @@ export const notificationCalls = {
     method: 'POST',
     path: '/api-py/del-notif',
     body: z.strictObject({ params: z.strictObject({ id: sentId }) }),
-    response: z.object({ status: z.number().int() }),
+    response: z.object({ status: int }),
     objects: [rules.editNotification],
   }),
   /** Sends the saved state now, outside of the slots. */
@@ -141,7 +141,7 @@ export const notificationCalls = {
     method: 'POST',
     path: '/api-py/test-notif',
     body: z.strictObject({ id: sentId }),
-    response: z.object({ status: z.number().int(), recipients: z.number().int() }),
+    response: z.object({ status: int, recipients: int }),
     objects: [rules.editNotification],
   }),
   /** The last mails of a notification, or of all that the caller may edit; newest first. */
@@ -181,7 +181,7 @@ export const notificationCalls = {
       to: z.string(),
       html: z.string(),
       text: z.string(),
-      attachments: z.array(z.object({ name: z.string(), size: z.number().int() })),
+      attachments: z.array(z.object({ name: z.string(), size: int })),
     }),
     objects: [rules.editNotification],
   }),

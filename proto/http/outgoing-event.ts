@@ -3,13 +3,13 @@ import { networkIds } from '../vocabulary/network.js';
 import { alertReason } from './alerts.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, numberList } from './paging.js';
+import { id, int, numberList } from './paging.js';
 
 /** Characters of a post's text that leave with its event; the whole text is in the report. */
 export const OUTGOING_TEXT = 10_000;
 
 const time = z.iso.datetime({ offset: true });
-const number = z.number().int();
+const number = int;
 const publishedIn = { publication_id: id, topic_id: id };
 const ofPost = { id, network: z.string(), author_id: id };
 const versioned = { version: number, changed_at: time };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, type Addresses } from './call.js';
-import { id, sentId, sentIdOrNone, success } from './paging.js';
+import { id, int, sentId, sentIdOrNone, success } from './paging.js';
 
 /** Separates several entries in one input. */
 export const OWNER_SEPARATOR = ';;';
@@ -12,7 +12,7 @@ const owner = z.object({
   full_name: z.string(),
   url: z.string(),
   /** Pre-fills the region of its posts; 0 = none. */
-  oblast: z.number().int(),
+  oblast: int,
   /** What kind of page the network says it is: 'page', 'community', 'account'. */
   pageType: z.string(),
   is_active: z.boolean(),

@@ -4,7 +4,7 @@ import { analysts, reviewers } from '../vocabulary/role.js';
 import { progress } from './authors.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { flag, id, numberList, paging, sentId, sentIdOrNone } from './paging.js';
+import { flag, id, int, ints, numberList, paging, sentId, sentIdOrNone } from './paging.js';
 
 export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
 export const postLang = z.enum(['kz', 'ru', 'other']);
@@ -12,8 +12,8 @@ export const postLang = z.enum(['kz', 'ru', 'other']);
 /** Labels suggested by the classification service; never mixed with those of a person. */
 const suggestion = z.object({
   lang: postLang.nullable(),
-  spheres: z.array(z.number().int()),
-  oblasts: z.array(z.number().int()),
+  spheres: ints,
+  oblasts: ints,
   tone: tone.nullable(),
   is_ignored: z.boolean(),
   oblasts_by_author: z.boolean(),
@@ -23,8 +23,8 @@ const suggestion = z.object({
       head: z.string(),
       value: z.string(),
       quote: z.string(),
-      start: z.number().int(),
-      end: z.number().int(),
+      start: int,
+      end: int,
     }),
   ),
   model: z.string(),
@@ -35,8 +35,8 @@ export type SuggestionWire = z.infer<typeof suggestion>;
 const eventObject = z.object({
   id,
   name: z.string(),
-  spheres: z.array(z.number().int()),
-  oblasts: z.array(z.number().int()),
+  spheres: ints,
+  oblasts: ints,
 });
 
 /** A post under review. The label fields hold only what a person saved. */
@@ -45,12 +45,12 @@ export const post = z.object({
   _id: z.string(),
   code: z.string(),
   network: z.enum(networkIds),
-  socialNet: z.number().int(),
+  socialNet: int,
   author_id: id,
   owner: z.string(),
   owner_name: z.string(),
   /** Unix seconds. */
-  date: z.number().int(),
+  date: int,
   /** The text; only the beginning of a long one. The call `socmedia.post-text` returns the whole text. */
   caption: z.string(),
   /** True if `caption` is only the beginning. */
@@ -61,12 +61,12 @@ export const post = z.object({
   url: z.string(),
   display_url: z.string(),
   /** Pictures and video stills, served by `post-pictures`; 0 to 10. */
-  pictures: z.number().int(),
-  likes_count: z.number().int(),
-  comments_count: z.number().int(),
-  views_count: z.number().int(),
-  share_count: z.number().int(),
-  publishing_type: z.number().int(),
+  pictures: int,
+  likes_count: int,
+  comments_count: int,
+  views_count: int,
+  share_count: int,
+  publishing_type: int,
   is_video: z.boolean(),
   /** The labels shown are suggested ones; nobody has saved any. */
   is_robot: z.boolean(),
@@ -75,16 +75,16 @@ export const post = z.object({
   saved: z.boolean(),
   visible: z.boolean(),
   lang: postLang.nullable(),
-  spheres: z.array(z.number().int()),
-  oblasts: z.array(z.number().int()),
+  spheres: ints,
+  oblasts: ints,
   tone: tone.nullable(),
   event: id.nullable(),
   event_object: eventObject.nullable(),
   tag_captions: z.string(),
   comments: z.array(z.unknown()),
   /** Grows with every save; a save with an older version is answered with 409. */
-  version: z.number().int(),
-  revision: z.number().int(),
+  version: int,
+  revision: int,
   reviewed_by: z.string(),
   /** The network's text changed after the review. */
   edited_after_review: z.boolean(),
@@ -166,8 +166,8 @@ export const reviewCalls = {
     }),
     response: z.object({
       posts: z.array(post),
-      total: z.number().int(),
-      counts: z.record(z.string(), z.number().int()),
+      total: int,
+      counts: z.record(z.string(), int),
     }),
   }),
   /** Posts by id, for screens that received their ids in a push. */
@@ -192,7 +192,7 @@ export const reviewCalls = {
         post_id: sentId,
         topic_id: sentId.nullish(),
         smi: z.string().nullish(),
-        socialNet: z.number().int().nullish(),
+        socialNet: int.nullish(),
         tone,
       }),
     }),
@@ -215,7 +215,7 @@ export const reviewCalls = {
     method: 'GET',
     path: '/api-py/socmedia/post-text/:id',
     params: z.object({ id: z.coerce.number().int().min(0) }),
-    response: z.object({ id, revision: z.number().int(), text: z.string() }),
+    response: z.object({ id, revision: int, text: z.string() }),
   }),
   /** What people decided about the comments of a post, by the comment's id in the network; for other services. */
   commentLabels: call({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.js';
-import { id, success } from './paging.js';
+import { id, int, success } from './paging.js';
 import { resourceState } from './resource-state.js';
 
 /** Networks that a proxy can serve; 'google' serves YouTube. */
@@ -26,7 +26,7 @@ const proxy = z.object({
   username: z.string(),
   platforms,
   /** Tokens and operators that always use this proxy. */
-  credentials: z.number().int(),
+  credentials: int,
   ...resourceState,
 });
 export type ProxyWire = z.infer<typeof proxy>;

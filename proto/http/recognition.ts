@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { postLang, tone } from './posts.js';
+import { ints } from './paging.js';
 
 const text = z.string().max(2_000_000);
 /** Only this many characters of a longer text are read. */
@@ -16,8 +17,8 @@ export const recognitionCalls = {
     path: '/api-py/reco-oblasts',
     body: z.strictObject({ text, lang: z.string().max(10).nullish() }),
     response: z.object({
-      oblasts: z.array(z.number().int()),
-      spheres: z.array(z.number().int()),
+      oblasts: ints,
+      spheres: ints,
       is_ignored: z.enum(['true', 'false']),
       tone: tone.nullable(),
       lang: postLang.nullable(),
@@ -44,8 +45,8 @@ export const recognitionCalls = {
     response: z.object({
       guesses: z.array(
         z.object({
-          oblasts: z.array(z.number().int()),
-          spheres: z.array(z.number().int()),
+          oblasts: ints,
+          spheres: ints,
           tone: tone.nullable(),
           lang: postLang.nullable(),
         }),

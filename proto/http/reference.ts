@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, sentId, sentIdOrNone } from './paging.js';
+import { id, int, ints, sentId, sentIdOrNone } from './paging.js';
 
 const option = z.object({
-  value: z.number().int(),
+  value: int,
   text: z.string(),
   text_kz: z.string(),
   retired: z.boolean(),
@@ -14,37 +14,37 @@ export type OptionWire = z.infer<typeof option>;
 const event = z.object({
   id,
   name: z.string(),
-  spheres: z.array(z.number().int()),
-  oblasts: z.array(z.number().int()),
+  spheres: ints,
+  oblasts: ints,
   keywords: z.string(),
-  version: z.number().int(),
+  version: int,
 });
 export type EventWire = z.infer<typeof event>;
 
 /** An entry of the list of spheres or oblasts, as administrators change it. */
 const entry = z.object({
-  id: z.number().int(),
+  id: int,
   name: z.string(),
   name_kz: z.string(),
   retired: z.boolean(),
-  version: z.number().int(),
+  version: int,
 });
 export type ReferenceEntryWire = z.infer<typeof entry>;
 
 const shared = { roles: 'any', service: 'review' } as const;
 const administration = { roles: ['mm_admin'], service: 'review' } as const;
 const entryName = z.string().trim().min(1).max(100);
-const entryFields = { name: entryName, name_kz: entryName, retired: z.boolean(), version: z.number().int().optional() };
+const entryFields = { name: entryName, name_kz: entryName, retired: z.boolean(), version: int.optional() };
 const listKind = z.enum(['sphere', 'oblast']);
 export type ReferenceListKind = z.infer<typeof listKind>;
 const eventSave = z.strictObject({
   id: sentIdOrNone.optional(),
   name: z.string().trim().min(1).max(300),
-  spheres: z.array(z.number().int()).max(50),
-  oblasts: z.array(z.number().int()).max(50),
+  spheres: ints.max(50),
+  oblasts: ints.max(50),
   keywords: z.string().max(100_000).optional(),
   changed: z.boolean().optional(),
-  version: z.number().int().optional(),
+  version: int.optional(),
 });
 /** Of what the list returned only the id counts. */
 const eventRemove = z.strictObject({ ...event.partial().shape, id: sentId });
@@ -66,7 +66,7 @@ export const referenceCalls = {
     path: '/api-py/save-reference-entry',
     body: z.strictObject({
       params: z
-        .strictObject({ kind: listKind, id: z.number().int().optional(), ...entryFields })
+        .strictObject({ kind: listKind, id: int.optional(), ...entryFields })
         .refine(({ kind, id: entryId }) => kind === 'sphere' || entryId !== undefined, { path: ['id'] }),
     }),
     response: z.object({ entry }),
@@ -77,7 +77,7 @@ export const referenceCalls = {
     id: 'order-reference-list',
     method: 'POST',
     path: '/api-py/order-reference-list',
-    body: z.strictObject({ params: z.strictObject({ kind: listKind, ids: z.array(z.number().int()).max(500) }) }),
+    body: z.strictObject({ params: z.strictObject({ kind: listKind, ids: ints.max(500) }) }),
     response: z.object({ status: z.literal('success') }),
   }),
   spheres: call({

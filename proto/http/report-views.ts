@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, sentId, success } from './paging.js';
+import { id, int, sentId, success } from './paging.js';
 import { report, reportParams } from './reports.js';
 import { collectionGap } from './source-health.js';
 
@@ -29,7 +29,7 @@ const copy = z.object({
   title: z.string(),
   topic_id: id.nullable(),
   /** Unix seconds. */
-  made_at: z.number().int(),
+  made_at: int,
   made_by: z.string(),
   query_version: z.string(),
   may_delete: z.boolean(),
@@ -40,7 +40,7 @@ const frozenReport = report.extend({
   /** As far as they were known at `as_of`, newest first; absent in older copies and when they could not be read. */
   gaps: z.array(collectionGap).optional(),
   /** More than `gaps` holds when the list was cut. */
-  gaps_total: z.number().int().optional(),
+  gaps_total: int.optional(),
 });
 export type FrozenReportWire = z.infer<typeof frozenReport>;
 

@@ -1,40 +1,41 @@
 import * as z from 'zod';
+import { int } from './paging.js';
 
 const metricStrip = z.object({
-  publications: z.number().int(),
-  authors: z.number().int(),
-  engagement: z.number().int(),
+  publications: int,
+  authors: int,
+  engagement: int,
   loyalty: z.number(),
 });
 const toneTotals = z.object({
-  all: z.number().int(),
-  pos: z.number().int(),
-  neg: z.number().int(),
-  neut: z.number().int(),
+  all: int,
+  pos: int,
+  neg: int,
+  neut: int,
 });
 const grain = z.enum(['hour', 'date', 'month']);
 /** Of the time axis: `at` is the start of the bucket in ms, `label` its caption. */
-const timePoint = { at: z.number().int(), label: z.string(), sum: z.number().int() };
+const timePoint = { at: int, label: z.string(), sum: int };
 const timeline = z.object({
   grain,
-  points: z.array(z.object({ ...timePoint, pos: z.number().int(), neut: z.number().int(), neg: z.number().int() })),
+  points: z.array(z.object({ ...timePoint, pos: int, neut: int, neg: int })),
 });
 const languageTimeline = z.object({
   grain,
-  points: z.array(z.object({ ...timePoint, kz: z.number().int(), ru: z.number().int(), other: z.number().int() })),
+  points: z.array(z.object({ ...timePoint, kz: int, ru: int, other: int })),
 });
 const namedRows = z.array(
   z.object({
     key: z.union([z.string(), z.number()]),
     name: z.string(),
     network: z.string().optional(),
-    socialNet: z.number().int().optional(),
-    sum: z.number().int(),
-    pos: z.number().int(),
-    neut: z.number().int(),
-    neg: z.number().int(),
-    folowers: z.number().int().optional(),
-    involvemed: z.number().int().optional(),
+    socialNet: int.optional(),
+    sum: int,
+    pos: int,
+    neut: int,
+    neg: int,
+    folowers: int.optional(),
+    involvemed: int.optional(),
     percent: z.number().optional(),
     /** In a frozen report: the author was erased. */
     erased: z.literal(true).optional(),

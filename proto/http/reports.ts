@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { analysts, reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, sentId } from './paging.js';
+import { id, int, ints, sentId } from './paging.js';
 import { reportWidgets } from './report-widgets.js';
 
 /** A post as it is reported. */
@@ -10,7 +10,7 @@ const publication = z.object({
   id,
   _id: z.string(),
   _index: z.enum(['social', 'media']),
-  socialNet: z.number().int(),
+  socialNet: int,
   network: z.string(),
   code: z.string(),
   text: z.string(),
@@ -18,8 +18,8 @@ const publication = z.object({
   caption: z.string(),
   url: z.string(),
   /** Milliseconds. */
-  bDate: z.number().int(),
-  tone: z.number().int(),
+  bDate: int,
+  tone: int,
   toneText: z.string(),
   eventId: id.nullable(),
   eventName: z.string(),
@@ -28,15 +28,15 @@ const publication = z.object({
   autor: z.string(),
   author_id: id,
   isGroup: z.boolean(),
-  folowers: z.number().int(),
-  likeSum: z.number().int(),
-  commentSum: z.number().int(),
-  shareSum: z.number().int(),
-  viewSum: z.number().int(),
-  spheres: z.array(z.number().int()),
-  oblasts: z.array(z.number().int()),
+  folowers: int,
+  likeSum: int,
+  commentSum: int,
+  shareSum: int,
+  viewSum: int,
+  spheres: ints,
+  oblasts: ints,
   unrelevant: z.array(id),
-  publishing_type: z.number().int(),
+  publishing_type: int,
   /** True if a person reviewed it. */
   saved: z.boolean(),
   withdrawn: z.boolean(),
@@ -69,16 +69,16 @@ export const longest = { search_text: 1000, search_autor: 300, keywords: 100_000
 /** Filters of a report. Lists mean "any of"; null and absent mean no limit. */
 export const reportParams = z.strictObject({
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
-  oblasts: oneOrMany(z.number().int()),
-  spheres: oneOrMany(z.number().int()),
+  oblasts: oneOrMany(int),
+  spheres: oneOrMany(int),
   /** Days, or null. */
   period: z.number().int().min(1).max(3660).nullish(),
   search_text: z.string().max(longest.search_text).nullish(),
   search_autor: oneOrMany(z.string().max(longest.search_autor)),
-  socialNet: oneOrMany(z.number().int()),
-  tone: oneOrMany(z.number().int()),
+  socialNet: oneOrMany(int),
+  tone: oneOrMany(int),
   /** Two unix seconds. */
-  selectedPeriod: z.array(z.number().int()).length(2).nullish(),
+  selectedPeriod: z.array(int).length(2).nullish(),
   keywords: z.string().max(longest.keywords).nullish(),
   exclude_words: z.string().max(longest.keywords).nullish(),
   attrSearch: z.boolean().nullish(),
@@ -105,18 +105,18 @@ export type ReportParamsWire = z.infer<typeof reportParams>;
 export const report = z.object({
   status: z.string(),
   data: z.array(publication),
-  total: z.number().int(),
+  total: int,
   /** 0..100, share of publications that people reviewed. */
   checked_share: z.number(),
-  hidden_by_machine: z.number().int(),
+  hidden_by_machine: int,
   /** Unix seconds: the data cut-off. */
-  as_of: z.number().int(),
+  as_of: int,
   /** Unix seconds: the report has all that the system learned until then. Null if unknown; absent in frozen reports. */
-  data_until: z.number().int().nullable().optional(),
+  data_until: int.nullable().optional(),
   /** Of the rules by which reports are made; another one may give other numbers for the same publications. */
   query_version: z.string(),
   /** Unix seconds: older publications are no longer kept, though the report's period begins earlier. */
-  kept_from: z.number().int().optional(),
+  kept_from: int.optional(),
   widgets: reportWidgets,
 });
 export type ReportWire = z.infer<typeof report>;
@@ -167,9 +167,7 @@ export const reportCalls = {
       status: z.string(),
       data: z.array(publication),
       /** By name, as in the tree. */
-      topics: z.array(
-        z.object({ topic_id: id, name: z.string(), total: z.number().int(), widgets: report.shape.widgets }),
-      ),
+      topics: z.array(z.object({ topic_id: id, name: z.string(), total: int, widgets: report.shape.widgets })),
       as_of: report.shape.as_of,
       query_version: report.shape.query_version,
       kept_from: report.shape.kept_from,
@@ -187,17 +185,17 @@ export const reportCalls = {
     response: z.object({
       status: z.literal('success'),
       /** Set when only that many, those with the most engagement, were compared and another one could exceed more. */
-      compared: z.number().int().optional(),
+      compared: int.optional(),
       data: z.array(
         z.object({
           publication,
-          engagement: z.number().int(),
+          engagement: int,
           /** Median engagement of the author's last 100 publications. */
           usual: z.number(),
           /** engagement / usual, one decimal; a usual one below 1 counts as 1. */
           ratio: z.number(),
           /** How many publications of the author the usual one is made of. */
-          sample: z.number().int(),
+          sample: int,
         }),
       ),
     }),

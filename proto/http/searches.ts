@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { postLang, tone } from './posts.js';
-import { id, sentId } from './paging.js';
+import { id, int, ints, sentId } from './paging.js';
 
 /** Milliseconds that a search may take; the call waits a little longer. */
 export const SEARCH_BUDGET_MS = 100_000;
@@ -73,7 +73,7 @@ export const hit = z.object({
   owner: z.string(),
   url: z.string(),
   /** Unix seconds; null where nobody says. */
-  date: z.number().int().nullable(),
+  date: int.nullable(),
   /** The topic that it was found for, else the first one that it belongs to; null without a visible one. */
   topic_id: id.nullable(),
   topic_name: z.string(),
@@ -89,14 +89,14 @@ export const hit = z.object({
   /** It was collected without a search. */
   in_archive: z.boolean(),
   lang: postLang.nullable(),
-  spheres: z.array(z.number().int()),
-  oblasts: z.array(z.number().int()),
+  spheres: ints,
+  oblasts: ints,
   /** Engines that found it. */
   engines: z.array(z.string()),
   /** Not found by the previous search of the same kind; false where there was none. */
   is_new: z.boolean(),
   /** Unix seconds. */
-  found_at: z.number().int(),
+  found_at: int,
 });
 export type HitWire = z.infer<typeof hit>;
 
@@ -129,13 +129,13 @@ export const search = z.object({
   title: z.string(),
   state: z.enum(searchStates),
   /** Queries that were asked, and that are planned. */
-  done: z.number().int(),
-  total: z.number().int(),
-  found: z.number().int(),
+  done: int,
+  total: int,
+  found: int,
   /** Found publications that the previous search of the same kind had not found; all when there was none. */
-  fresh: z.number().int(),
+  fresh: int,
   /** Publications of the previous search that this one did not find; 0 while it runs. */
-  lost: z.number().int(),
+  lost: int,
   /** The previous search with the same request. */
   previous_id: z.uuid().nullable(),
   degraded: z.array(z.object({ provider, engine: z.string(), fault: z.enum(providerFaults), message: z.string() })),
@@ -147,8 +147,8 @@ export const search = z.object({
   schedule_id: id.nullable(),
   /** Username. */
   started_by: z.string(),
-  started_at: z.number().int(),
-  finished_at: z.number().int().nullable(),
+  started_at: int,
+  finished_at: int.nullable(),
 });
 export type SearchWire = z.infer<typeof search>;
 
@@ -157,10 +157,10 @@ export const schedule = z.object({
   id,
   request: searchRequest,
   title: z.string(),
-  every_hours: z.number().int(),
+  every_hours: int,
   active: z.boolean(),
   owner: z.string(),
-  next_at: z.number().int().nullable(),
+  next_at: int.nullable(),
   last: search.nullable(),
 });
 export type SearchScheduleWire = z.infer<typeof schedule>;
@@ -182,10 +182,10 @@ export const providerState = z.object({
   /** 'off': it has no address or key. */
   state: z.enum(['ready', 'waiting', 'spent', 'off']),
   /** Queries of this day, and how many it may answer. */
-  used: z.number().int(),
-  per_day: z.number().int(),
+  used: int,
+  per_day: int,
   /** Unix seconds; while 'waiting'. */
-  waits_until: z.number().int().nullable(),
+  waits_until: int.nullable(),
   fault: z.enum(providerFaults).nullable(),
   message: z.string(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.js';
+import { int } from './paging.js';
 
 const shared = { service: 'identity', roles: 'public' } as const;
 
@@ -15,7 +16,7 @@ export const setUpCalls = {
       /** Where accounts sign in; Keycloak has rules of its own for passwords. */
       accounts: z.enum(['bundled', 'keycloak']),
       /** Shortest password, in characters. */
-      password_length: z.number().int(),
+      password_length: int,
       time_zone: z.string(),
     }),
   }),

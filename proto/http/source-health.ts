@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { reportReaders, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
-import { id, numeric, paging } from './paging.js';
+import { id, int, numeric, paging } from './paging.js';
 
 /**
  * State of a source: 'ok'; 'failing' after a fault; 'quiet' when it publishes nothing against its own history;
@@ -11,9 +11,9 @@ import { id, numeric, paging } from './paging.js';
 export const sourceStates = ['ok', 'failing', 'quiet', 'waiting', 'off'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
-const unixSeconds = z.number().int();
+const unixSeconds = int;
 /** Seconds; -1 while nothing is known. */
-const seconds = z.number().int();
+const seconds = int;
 
 const source = z.object({
   id,
@@ -49,11 +49,11 @@ const networkHealth = z.object({
   network: z.enum(networkIds),
   /** Sources by state. */
   sources: z.object({
-    ok: z.number().int(),
-    failing: z.number().int(),
-    quiet: z.number().int(),
-    waiting: z.number().int(),
-    off: z.number().int(),
+    ok: int,
+    failing: int,
+    quiet: int,
+    waiting: int,
+    off: int,
   }),
   /** Time from publication to collection of the posts of the last 24 hours, history left out. */
   freshness_p50: seconds,
@@ -61,10 +61,10 @@ const networkHealth = z.object({
   /** Share of the daily budget that is used, 0..1; -1 for a network without one. */
   budget_used: z.number(),
   /** Tokens, operators and proxies that the network can use, and how many of them are parked or spent. */
-  resources: z.number().int(),
-  parked: z.number().int(),
+  resources: int,
+  parked: int,
   /** Kinds of responses of an unknown shape that were seen in the last 24 hours. */
-  drifts: z.number().int(),
+  drifts: int,
 });
 export type NetworkHealthWire = z.infer<typeof networkHealth>;
 
@@ -99,7 +99,7 @@ export const sourceHealthCalls = {
       state: z.enum(sourceStates).optional(),
       search: z.string().max(200).optional(),
     }),
-    response: z.object({ sources: z.array(source), total: z.number().int() }),
+    response: z.object({ sources: z.array(source), total: int }),
   }),
   networks: call({
     ...shared,
@@ -128,9 +128,9 @@ export const sourceHealthCalls = {
       .refine(({ from, until }) => from <= until, { path: ['until'], message: 'a period ends after its beginning' }),
     response: z.object({
       gaps: z.array(collectionGap),
-      total: z.number().int(),
+      total: int,
       /** Sources that are collected by schedule, by network; networks without any are left out. */
-      watched: z.array(z.object({ network: z.enum(networkIds), sources: z.number().int() })).optional(),
+      watched: z.array(z.object({ network: z.enum(networkIds), sources: int })).optional(),
     }),
   }),
 };

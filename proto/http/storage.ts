@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.js';
+import { int } from './paging.js';
 
 /** What is stored, in parts that an administrator knows. */
 export const storageParts = [
@@ -24,7 +25,7 @@ const size = z.object({
   /** Null when its service did not answer. */
   bytes: bytes.nullable(),
   /** Bytes a month at the rate of the last week; null until it is known. */
-  growth: z.number().int().nullable(),
+  growth: int.nullable(),
 });
 export type StorageSizeWire = z.infer<typeof size>;
 const disk = z.object({ free: bytes, total: bytes });
@@ -46,7 +47,7 @@ export const storageCalls = {
       /** Whether the event log is in a broker, whose files are not measured. */
       is_log_elsewhere: z.boolean(),
       /** Unix seconds: the beginning of the first day that is kept, which is removed when it is over. */
-      kept_from: z.record(z.enum(retainedKinds), z.number().int()),
+      kept_from: z.record(z.enum(retainedKinds), int),
     }),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { systemSettings, type SystemSettingKey } from '../vocabulary/system-setting.js';
 import { call } from './call.js';
+import { int } from './paging.js';
 
 const key = z.enum(Object.keys(systemSettings) as [SystemSettingKey, ...SystemSettingKey[]]);
 const value = z.union([z.number(), z.string().max(100)]);
@@ -9,7 +10,7 @@ const setting = z.object({
   value,
   initial: value,
   /** Unix seconds; null as long as nobody changed it. */
-  changed_at: z.number().int().nullable(),
+  changed_at: int.nullable(),
   /** User name; '' as long as nobody changed it. */
   changed_by: z.string(),
 });

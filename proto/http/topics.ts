@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dashboardViewers, reportReaders, reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, numeric, sentId } from './paging.js';
+import { id, int, numeric, sentId } from './paging.js';
 
 /** `access` holds user ids (`Caller.userId`); `autor` is the author's username and `user` the author's user id. */
 export const topic = z.object({
@@ -16,7 +16,7 @@ export const topic = z.object({
   user: id,
   section_id: id.nullable(),
   reviewed: z.enum(['all', 'saved']),
-  version: z.number().int(),
+  version: int,
   may_edit: z.boolean(),
   /** The newest 1,000; `report-form` with `unrelevant` pages through all. */
   unrelevant: z.array(id),
@@ -29,31 +29,31 @@ export const section = z.object({
   id,
   name: z.string(),
   topics: z.array(id),
-  order: z.number().int(),
+  order: int,
   autor: z.string(),
   user: id,
   access: z.array(id),
-  version: z.number().int(),
+  version: int,
   may_edit: z.boolean(),
 });
 export type SectionWire = z.infer<typeof section>;
 
 const topicSave = z.strictObject({
   ...topic.partial().shape,
-  id: z.number().int().optional(),
+  id: int.optional(),
   name: z.string().trim().min(1).max(300),
   keywords: z.string().max(100_000),
   exclude_words: z.string().max(100_000).optional(),
   section_id: id.nullish(),
-  version: z.number().int().optional(),
+  version: int.optional(),
   unrelevant: z.unknown().optional(),
 });
 const sectionSave = z.strictObject({
   ...section.partial().shape,
-  id: z.number().int().optional(),
+  id: int.optional(),
   name: z.string().trim().min(1).max(300),
   order: z.int32().optional(),
-  version: z.number().int().optional(),
+  version: int.optional(),
 });
 export type TopicSaveWire = z.infer<typeof topicSave>;
 export type SectionSaveWire = z.infer<typeof sectionSave>;

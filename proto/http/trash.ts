@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reviewers, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, sentId } from './paging.js';
+import { id, int, sentId } from './paging.js';
 
 /** How long what was deleted can be brought back, in days. */
 export const trashDays = 30;
@@ -15,9 +15,9 @@ const deletedItem = z.object({
   author: z.string(),
   deleted_by: z.string(),
   /** Unix seconds. */
-  deleted_at: z.number().int(),
+  deleted_at: int,
   /** Unix seconds after which it is gone. */
-  kept_until: z.number().int(),
+  kept_until: int,
 });
 export type DeletedItemWire = z.infer<typeof deletedItem>;
 

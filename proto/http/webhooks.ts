@@ -3,7 +3,7 @@ import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
 import { outgoingNames } from './outgoing-event.js';
-import { id, numeric, sentId, sentIdOrNone, success } from './paging.js';
+import { id, int, numeric, sentId, sentIdOrNone, success } from './paging.js';
 
 const shared = { service: 'notification', roles: ['mm_admin'] } as const;
 
@@ -26,9 +26,9 @@ const webhook = z.object({
   state: z.enum(['ok', 'failing', 'paused', 'off']),
   last_error: z.string(),
   /** Unix seconds. */
-  last_success_at: z.number().int().nullable(),
-  pending: z.number().int(),
-  dead: z.number().int(),
+  last_success_at: int.nullable(),
+  pending: int,
+  dead: int,
 });
 export type WebhookWire = z.infer<typeof webhook>;
 
@@ -37,12 +37,12 @@ const delivery = z.object({
   event: z.string(),
   event_id: z.string(),
   state: z.enum(['pending', 'sent', 'dead']),
-  tries: z.number().int(),
-  status: z.number().int().nullable(),
+  tries: int,
+  status: int.nullable(),
   last_error: z.string(),
   /** Unix seconds. */
-  at: z.number().int(),
-  next_try: z.number().int().nullable(),
+  at: int,
+  next_try: int.nullable(),
 });
 export type WebhookDeliveryWire = z.infer<typeof delivery>;
 
@@ -97,7 +97,7 @@ export const webhookCalls = {
     path: '/api-py/test-webhook',
     body: z.strictObject({ id: sentId }),
     objects: [rules.changeWebhook],
-    response: z.object({ ok: z.boolean(), status: z.number().int().nullable(), error: z.string() }),
+    response: z.object({ ok: z.boolean(), status: int.nullable(), error: z.string() }),
   }),
   webhookDeliveries: call({
     ...shared,
@@ -122,8 +122,8 @@ export const webhookCalls = {
     id: 'replay-webhook',
     method: 'POST',
     path: '/api-py/replay-webhook',
-    body: z.strictObject({ id: sentId, from: z.number().int().optional(), only_dead: z.boolean().optional() }),
+    body: z.strictObject({ id: sentId, from: int.optional(), only_dead: z.boolean().optional() }),
     objects: [rules.changeWebhook],
-    response: z.object({ status: z.literal('success'), from: z.number().int(), count: z.number().int() }),
+    response: z.object({ status: z.literal('success'), from: int, count: int }),
   }),
 };

@@ -192,8 +192,8 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly texts: NetworkTexts;
   readonly kazakh: KazakhWords;
   /**
-   * The calls of this network, from `networkAddresses`; `networkCalls` has their shapes, `toRequest` builds their inputs
-   * and `fromResponse` reads their responses.
+   * The calls of this network, from `networkAddresses`; `networkCalls` has their shapes, `toRequest` builds their
+   * inputs and `fromResponse` reads their responses.
    */
   readonly calls: Calls;
   readonly toRequest: RequestBuilders;

@@ -10,6 +10,9 @@ export const pageSize = 10;
 /** A sliding period loses its oldest publications even when no new ones arrive, so it is polled. */
 const slidingPeriodPollMs = 60_000;
 
+/** From new numbers until the rows are asked for, ms: the charts are drawn meanwhile. */
+const rowsAfterMs = 50;
+
 interface ReportQuery {
   topicId: number | null;
   visibleTopics: readonly number[];
@@ -59,8 +62,11 @@ export function useReport(query: ReportQuery) {
   const refresh = useCallback(async () => {
     const shown = latest.current;
     if (shown.isSkipped) return;
-    const areRowsFixed = shown.areRowsSkipped || shown.isReading();
-    await Promise.allSettled([shown.numbers.refetch(), ...(areRowsFixed ? [] : [shown.rows.refetch()])]);
+    await shown.numbers.refetch().catch(() => undefined);
+    // Rows and charts are not drawn at the same moment: that would block the page on a slow processor.
+    await new Promise((resolve) => setTimeout(resolve, rowsAfterMs));
+    const { areRowsSkipped: areNone, isReading: isBeingRead, rows: latestRows } = latest.current;
+    if (!areNone && !isBeingRead()) await latestRows.refetch().catch(() => undefined);
   }, []);
   useReportNews(topicId, visibleTopics, refresh);
 
