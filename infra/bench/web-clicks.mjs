@@ -7,7 +7,8 @@ const SETTLE_MS = 600;
 const SHORTEST_MS = 16;
 
 /**
- * Clicks every visible control of a screen once; what a click has opened is closed, and another screen is left again.
+ * Clicks every visible control of a screen once; what a click has opened is closed. After a click that led to another
+ * screen or loaded the page in the other language, the screen is opened again as it was.
  * @param {import('./web-page.mjs').MeasuredPage} measured
  * @returns {Promise<{ name: string, ms: number }[]>} from the click to the next paint (the duration of the interaction
  *   in the Event Timing API); controls that an earlier click has removed are missing
@@ -17,14 +18,21 @@ export async function clickAll(measured, address, { settleMs = SETTLE_MS } = {})
   const { pathname } = new URL(address);
   await measured.open(address);
   const names = await page.evaluate(nameControls, MOST_OF_A_KIND);
+  const choices = await page.evaluate(() => Object.entries(globalThis.localStorage));
+  let loadedAt = await loadOf(page);
   const clicks = [];
   for (const name of names) {
     const at = await findControl(page, name);
     if (!at) continue;
     const ms = await clickOnce(page, at, settleMs);
     if (ms !== undefined) clicks.push({ name, ms });
-    if (new URL(page.url()).pathname === pathname) await page.keyboard.press('Escape');
-    else await goBack(measured, address);
+    if (new URL(page.url()).pathname === pathname && (await loadOf(page)) === loadedAt) {
+      await page.keyboard.press('Escape');
+      continue;
+    }
+    await page.evaluate(restore, choices);
+    await measured.open(address);
+    loadedAt = await loadOf(page);
   }
   return clicks;
 }
@@ -49,11 +57,14 @@ async function clickOnce(page, at, settleMs = SETTLE_MS) {
   return durations && Math.max(SHORTEST_MS, ...durations);
 }
 
-async function goBack({ page }, address) {
-  await page.goBack({ waitUntil: 'commit' });
-  await pause(SETTLE_MS);
-  if (new URL(page.url()).pathname !== new URL(address).pathname) await page.goto(address);
+/** Runs in the page: the choices that the browser keeps are again what they were. */
+function restore(choices) {
+  globalThis.localStorage.clear();
+  for (const [key, value] of choices) globalThis.localStorage.setItem(key, value);
 }
+
+/** When the page was loaded. */
+const loadOf = (page) => page.evaluate(() => performance.timeOrigin);
 
 async function findControl(page, name) {
   await page.evaluate(nameControls, MOST_OF_A_KIND);

@@ -102,9 +102,13 @@ async function record(measured, folder) {
     await measured.signIn(address, USER);
     for (const screen of Object.values(screens)) await measured.open(screen);
     // What controls and the screens that they link to request must be recorded as well.
+    const opened = new Set();
     for (const name of clicked) {
       await measured.open(screens[name]);
-      for (const linked of await linkedScreens(measured.page)) await measured.open(linked);
+      for (const linked of await linkedScreens(measured.page)) {
+        if (!opened.has(linked)) await measured.open(linked);
+        opened.add(linked);
+      }
       await clickAll(measured, screens[name], { settleMs: 300 });
     }
     /** @type {Record<string, import('./web-recording.mjs').LiveEvent[]>} */

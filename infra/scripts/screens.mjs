@@ -6,11 +6,13 @@ import { swcOptions } from './swc-options.mjs';
 
 const routesFile = 'web/src/app/routes.tsx';
 const cache = (root) => path.join(root, 'node_modules/.cache');
-const pageImports = /^const (\w+) = (?:page|prefetchedPage|chartPage)\(\(\) =>\s*import\('([^']+)'\)[\s\S]*?;$/gm;
+/** `const Name = …page(…import('file')…);` up to the end of the statement. */
+const pageImports =
+  /^const (\w+) = (?:page|\w+Page)\((?:async )?\(\) =>[\s\S]*?import\('([^']+)'\)[\s\S]*?;$(?=\n(?:const|\n))/gm;
 
 /**
  * The web's route table with the networks of this installation, as `{ path, title, roles, file }`; no page is loaded.
- * Needs compiled proto and networks.
+ * Needs compiled proto and networks. Throws for a route without a page.
  */
 export async function screens(root) {
   const folder = path.dirname(routesFile);
@@ -30,10 +32,10 @@ export async function screens(root) {
     const { descriptorList } = await import(
       pathToFileURL(path.join(root, 'services/networks/dist/descriptors.gen.js')).href
     );
-    // Screens that are not built yet have no page.
-    return routesOf(descriptorList).flatMap(({ element, ...route }) =>
-      typeof element.type === 'string' ? [{ ...route, file: element.type }] : [],
-    );
+    return routesOf(descriptorList).map(({ element, ...route }) => {
+      if (typeof element.type !== 'string') throw new Error(`${routesFile}: the page of ${route.path} is not found`);
+      return { ...route, file: element.type };
+    });
   } finally {
     fs.rmSync(compiled, { force: true, recursive: true });
   }

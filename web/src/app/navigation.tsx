@@ -34,7 +34,9 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
     localStorage.setItem(storageKey, isNarrow ? 'wide' : 'narrow');
     setIsNarrow(!isNarrow);
   };
-  const rail = isNarrow ? `${styles['rail']} ${styles['narrow']}` : styles['rail'];
+  // The click is painted first: the width lays out the whole page again.
+  const isSlim = useAfterPaint(isNarrow);
+  const rail = [styles['rail'], isNarrow && styles['narrow'], isSlim && styles['slim']].filter(Boolean).join(' ');
   if (!links) return <div className={rail} />;
   return (
     <nav ref={more.nav} className={rail} aria-label={words.title}>
@@ -127,6 +129,21 @@ const linkOf = (link: NavigationLink) => (
     {link.to === alertPath ? <AlertLink {...link} classes={classes} /> : plainLink(link)}
   </Fragment>
 );
+
+/** A value from the frame after the one that first paints it. */
+function useAfterPaint<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    if (painted === value) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setPainted(value))));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [painted, value]);
+  return painted;
+}
 
 /** What 'Ещё' opens on a phone: closes after a link, by Esc and when the pointer or the focus goes elsewhere. */
 function useMore() {

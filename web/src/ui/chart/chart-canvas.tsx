@@ -1,8 +1,9 @@
 import type { Options, Point } from 'highcharts';
 import { HighchartsReact, type HighchartsReactRefObject } from 'highcharts-react-official';
-import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { Skeleton } from '../skeleton/skeleton.js';
 import { ChartLookContext } from './chart-look.js';
+import { drawInTurn } from './drawing-turns.js';
 import { engine } from './highcharts-engine.js';
 import { updateChart } from './update-chart.js';
 import { useDrawn } from './use-drawn.js';
@@ -39,7 +40,11 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
       cursor: isClickable ? ('pointer' as const) : ('default' as const),
       point: { events: { click: pointClick } },
     };
-    const full: Options = { ...options, plotOptions: { ...options.plotOptions, series } };
+    const full: Options = {
+      ...options,
+      chart: { ...options.chart, reflow: false },
+      plotOptions: { ...options.plotOptions, series },
+    };
     return isWall
       ? { ...full, tooltip: { enabled: false }, accessibility: { keyboardNavigation: { enabled: false } } }
       : full;
@@ -47,6 +52,7 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const { drawn, isWaiting } = useDrawn(box, full);
   const canvas = useRef<HighchartsReactRefObject>(null);
+  useFitted(box, canvas);
   const shown = useRef<Options>(undefined);
   useLayoutEffect(() => {
     if (drawn && shown.current && canvas.current) updateChart(canvas.current.chart, shown.current, drawn);
@@ -66,6 +72,30 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
       )}
     </div>
   );
+}
+
+/** After its box has had a new size for so long, ms: what resized it is painted first. */
+const settledMs = 200;
+
+/** Fits the chart to its box whenever that has another size: several charts one after the other, unlike Highcharts. */
+function useFitted(box: RefObject<HTMLElement | null>, canvas: RefObject<HighchartsReactRefObject | null>): void {
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined' || !box.current) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let leave: (() => void) | undefined;
+    const fit = () => void (leave = drawInTurn(() => canvas.current?.chart.reflow()));
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      leave?.();
+      timer = setTimeout(fit, settledMs);
+    });
+    observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      leave?.();
+    };
+  }, [box, canvas]);
 }
 
 const containerProps = { style: { position: 'absolute', inset: 0 } };
