@@ -65,8 +65,9 @@ export function useReport(query: ReportQuery) {
     await shown.numbers.refetch().catch(() => undefined);
     // Rows and charts are not drawn at the same moment: that would block the page on a slow processor.
     await new Promise((resolve) => setTimeout(resolve, rowsAfterMs));
-    const { areRowsSkipped: areNone, isReading: isBeingRead, rows: latestRows } = latest.current;
-    if (!areNone && !isBeingRead()) await latestRows.refetch().catch(() => undefined);
+    const next = latest.current;
+    if (next.isSkipped || next.areRowsSkipped || next.isReading()) return;
+    await next.rows.refetch().catch(() => undefined);
   }, []);
   useReportNews(topicId, visibleTopics, refresh);
 
