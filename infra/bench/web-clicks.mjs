@@ -8,7 +8,7 @@ const SHORTEST_MS = 16;
 
 /**
  * Clicks every visible control of a screen once; what a click has opened is closed. After a click that led to another
- * screen or loaded the page in the other language, the screen is opened again as it was.
+ * screen or loaded the page in the other language, the screen is opened again as it was, and is at rest.
  * @param {import('./web-page.mjs').MeasuredPage} measured
  * @returns {Promise<{ name: string, ms: number }[]>} from the click to the next paint (the duration of the interaction
  *   in the Event Timing API); controls that an earlier click has removed are missing
@@ -16,7 +16,7 @@ const SHORTEST_MS = 16;
 export async function clickAll(measured, address, { settleMs = SETTLE_MS } = {}) {
   const { page } = measured;
   const { pathname } = new URL(address);
-  await measured.open(address);
+  await measured.openAtRest(address);
   const names = await page.evaluate(nameControls, MOST_OF_A_KIND);
   const choices = await page.evaluate(() => Object.entries(globalThis.localStorage));
   let loadedAt = await loadOf(page);
@@ -31,7 +31,7 @@ export async function clickAll(measured, address, { settleMs = SETTLE_MS } = {})
       continue;
     }
     await page.evaluate(restore, choices);
-    await measured.open(address);
+    await measured.openAtRest(address);
     loadedAt = await loadOf(page);
   }
   return clicks;
@@ -39,7 +39,7 @@ export async function clickAll(measured, address, { settleMs = SETTLE_MS } = {})
 
 /** The same of the only button of a page, several times; ms. */
 export async function clickOften(measured, address, times) {
-  await measured.open(address);
+  await measured.openAtRest(address);
   const clicks = [];
   for (let i = 0; i < times; i++) clicks.push(await clickOnce(measured.page, await middleOf(measured.page, 'button')));
   return clicks;

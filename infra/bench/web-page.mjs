@@ -46,6 +46,17 @@ export class MeasuredPage {
     await this.page.waitForFunction((selector) => !document.querySelector(selector), placeholders);
   }
 
+  /** Opens an address and waits until nothing long was done for a while, at most five seconds. */
+  async openAtRest(address) {
+    await this.open(address);
+    for (let seen = -1, tries = 0; tries < 10; tries++) {
+      const { length } = await this.page.evaluate(() => globalThis.measured_.tasks);
+      if (length === seen) return;
+      seen = length;
+      await pause(500);
+    }
+  }
+
   /** Time to interactive of a cold load (no HTTP cache), ms from the start of the navigation. */
   async timeToInteractive(address) {
     await this.devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
