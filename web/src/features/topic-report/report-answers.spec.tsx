@@ -121,19 +121,48 @@ describe('pages', () => {
   });
 });
 
-describe("'N новых'", () => {
-  const match = (live: ReturnType<typeof renderReport>['live']) =>
-    act(() =>
-      live.receive('topic:matched', {
-        cursor: '1',
-        publication_id: 99,
-        topic_ids: [5],
-        index: 'social',
-        published_at: 0,
-        change: 'added',
-      }),
-    );
+const match = (live: ReturnType<typeof renderReport>['live']) =>
+  act(() =>
+    live.receive('topic:matched', {
+      cursor: '1',
+      publication_id: 99,
+      topic_ids: [5],
+      index: 'social',
+      published_at: 0,
+      change: 'added',
+    }),
+  );
 
+describe('new publications', () => {
+  const renderNews = (newNumbers: object | undefined) => {
+    const seen = { isNew: false, shownBeforeRows: '' };
+    const { live } = renderReport('/topic?theme=5&charts=networks', ({ size }) => {
+      if (size === 0) return seen.isNew ? newNumbers : report({ total: 1, widgets: strip(112) });
+      if (seen.isNew) seen.shownBeforeRows = document.body.textContent;
+      return report({ total: 1, data: [aPublication(seen.isNew ? 99 : 1)] });
+    });
+    return { live, seen };
+  };
+
+  test('change the numbers first, and then the rows', async () => {
+    const { live, seen } = renderNews(report({ total: 1, widgets: strip(345) }));
+    await screen.findByText('Публикация 1…');
+    seen.isNew = true;
+    match(live);
+    expect(await screen.findByText('Публикация 99…')).toBeTruthy();
+    expect(seen.shownBeforeRows).toContain('345');
+  });
+
+  test('change the rows also when the numbers fail', async () => {
+    const { live, seen } = renderNews(undefined);
+    await screen.findByText('Публикация 1…');
+    seen.isNew = true;
+    match(live);
+    expect(await screen.findByText('Публикация 99…')).toBeTruthy();
+  });
+});
+
+describe("'N новых'", () => {
   test('on a later page leads to a first page that is read again', async () => {
     let total = 12;
     const { live } = renderReport('/topic?theme=5&charts=off', ({ size, page }) =>
