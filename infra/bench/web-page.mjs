@@ -50,9 +50,9 @@ export class MeasuredPage {
   async openAtRest(address) {
     await this.open(address);
     for (let seen = -1, tries = 0; tries < 10; tries++) {
-      const { length } = await this.page.evaluate(() => globalThis.measured_.tasks);
-      if (length === seen) return;
-      seen = length;
+      const tasks = await this.page.evaluate(() => globalThis.measured_.tasks.length);
+      if (tasks === seen) return;
+      seen = tasks;
       await pause(500);
     }
   }

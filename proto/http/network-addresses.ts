@@ -130,8 +130,8 @@ const ok = {
 export const NO_OPERATOR = 'nonoperator';
 
 /**
- * The addresses of the calls that every network offers, by their names; a new network adds its entry
- * here and to `networkCalls`. Without schemas, so that screens which call no network load none.
+ * The addresses of the calls that every network offers, by their names; a new network adds its entry here and to
+ * `networkCalls`. Without schemas, so that screens which call no network load none.
  */
 export const networkAddresses = {
   vkontakte,

@@ -78,7 +78,7 @@ export const reportParams = z.strictObject({
   socialNet: oneOrMany(int),
   tone: oneOrMany(int),
   /** Two unix seconds. */
-  selectedPeriod: z.array(int).length(2).nullish(),
+  selectedPeriod: ints.length(2).nullish(),
   keywords: z.string().max(longest.keywords).nullish(),
   exclude_words: z.string().max(longest.keywords).nullish(),
   attrSearch: z.boolean().nullish(),

@@ -75,19 +75,21 @@ const prefetchedPage = <P extends object>(load: () => Promise<ScreenModule<P>>) 
     () => load().then(({ prefetch }) => prefetch),
   );
 
-/** The chart library is loaded together with a screen that draws charts. */
-const chartPage = <P extends object>(load: () => Promise<ScreenModule<P>>) =>
-  prefetchedPage(() => {
-    import('../ui/chart/chart-canvas.js').catch(() => undefined);
+/** Loads what a screen needs next together with the screen; without it the screen loads it later. */
+const together =
+  <M,>(next: () => Promise<unknown>, load: () => Promise<M>) =>
+  () => {
+    next().catch(() => undefined);
     return load();
-  });
+  };
 
-/** The calls of networks are loaded together with a screen whose first request is one of them. */
+/** A screen that draws charts. */
+const chartPage = <P extends object>(load: () => Promise<ScreenModule<P>>) =>
+  prefetchedPage(together(() => import('../ui/chart/chart-canvas.js'), load));
+
+/** A screen whose first request is a call of a network. */
 const networkPage = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  page(() => {
-    import('@mm/proto/http/network-calls.js').catch(() => undefined);
-    return load();
-  });
+  page(together(() => import('@mm/proto/http/network-calls.js'), load));
 
 const AuthorList = networkPage(() =>
   import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage),

@@ -32,7 +32,7 @@ type ByPhone = CallInput<Declared['startClient']>;
 
 /** A controller for the clients of a network, if it has them. */
 export function createClientControllers({ id }: NetworkDescriptor): Type[] {
-  const found = callsOf(id) as Partial<ClientCalls>;
+  const found = callsOf(id);
   return hasAll(found) ? [controllerOf(id, found)] : [];
 }
 

@@ -41,7 +41,7 @@ const MAX_OBLAST = 2 ** 31 - 1;
 
 /** A controller for the owners of a network, if it has them. */
 export function createOwnerControllers(descriptor: NetworkDescriptor): Type[] {
-  const calls = callsOf(descriptor.id) as Partial<OwnerCalls>;
+  const calls = callsOf(descriptor.id);
   return hasAll(calls) ? [controllerOf(descriptor, calls)] : [];
 }
 

@@ -62,12 +62,12 @@ export function useReport(query: ReportQuery) {
   const refresh = useCallback(async () => {
     const shown = latest.current;
     if (shown.isSkipped) return;
-    await shown.numbers.refetch().catch(() => undefined);
+    await shown.numbers.refetch();
     // Rows and charts are not drawn at the same moment: that would block the page on a slow processor.
     await new Promise((resolve) => setTimeout(resolve, rowsAfterMs));
     const next = latest.current;
     if (next.isSkipped || next.areRowsSkipped || next.isReading()) return;
-    await next.rows.refetch().catch(() => undefined);
+    await next.rows.refetch();
   }, []);
   useReportNews(topicId, visibleTopics, refresh);
 

@@ -83,8 +83,11 @@ function useFitted(box: RefObject<HTMLElement | null>, canvas: RefObject<Highcha
     if (typeof ResizeObserver === 'undefined' || !box.current) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let leave: (() => void) | undefined;
+    let isFirstSize = true;
     const fit = () => void (leave = drawInTurn(() => canvas.current?.chart.reflow()));
     const observer = new ResizeObserver(() => {
+      // The chart is drawn in that one.
+      if (isFirstSize) return void (isFirstSize = false);
       clearTimeout(timer);
       leave?.();
       timer = setTimeout(fit, settledMs);
