@@ -15,7 +15,7 @@ export const loadedTogether = [
     tags: ['$initial' as const],
     test: (file: string) => !contains('/language/language.', 'vite/preload-helper')(file),
   },
-  { name: 'calls', test: contains(...below('/proto', 'http/accounts.', 'http/paging.', 'vocabulary/role.')) },
+  { name: 'calls', test: contains(...below('/proto', 'http/paging.', 'vocabulary/role.')) },
   {
     name: 'alerts',
     test: contains(
@@ -24,16 +24,8 @@ export const loadedTogether = [
       '/proto/http/alerts.',
     ),
   },
-  {
-    name: 'networks',
-    test: contains(
-      ...below('/proto', 'http/network-addresses.', 'http/fill-path.', 'vocabulary/network.'),
-      '/path-to-regexp/',
-      ...below('/web/src/api', 'endpoints.', 'network-call.', 'request-of.'),
-      '/services/networks/src/',
-    ),
-  },
-  { name: 'posts', test: contains(...below('/proto/http', 'authors.', 'posts.', 'recognition.')) },
+  { name: 'posts', test: contains(...below('/proto/http', 'author-calls.', 'posts.', 'recognition.')) },
+  { name: 'people', test: contains('/web/src/api/people.api.', '/proto/http/accounts.') },
   {
     name: 'network-calls',
     test: contains(
@@ -83,16 +75,19 @@ export const loadedTogether = [
       ...below(
         '/web/src/api',
         'date-format.',
+        'endpoints.',
         'event-choices.',
         'fault-texts.',
-        'people.api.',
+        'network-call.',
         'reference.api.',
+        'request-of.',
         'texts.ts',
         'topics.api.',
       ),
       ...below('/web/src/features', 'expressions/texts.ts', 'expressions/expression-fault.', 'object-history/texts.ts'),
       ...below('/web/src', 'language/calendar/texts.ts', 'ui/date-range/date-range.tsx'),
-      ...below('/proto/http', 'reference.', 'topics.'),
+      ...below('/proto/http', 'fill-path.', 'reference.', 'topics.'),
+      '/path-to-regexp/',
     ),
   },
   {

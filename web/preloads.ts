@@ -6,10 +6,8 @@ type Chunk = Rolldown.OutputChunk;
 
 const source = (file: string): string => path.resolve(import.meta.dirname, 'src', file);
 const alerts = [source('features/alerts/alerts.live.ts'), source('features/alerts/alert-link.tsx')];
-/** Every screen needs the networks before it is drawn. */
-const everywhere = ['/networks/src/descriptors.gen.ts'];
 /** What a signed-in user needs on each screen. */
-const signedIn = [...everywhere, ...alerts, '/socket.io-client/build/esm/index.js'];
+const signedIn = [...alerts, '/socket.io-client/build/esm/index.js'];
 const charts = source('ui/chart/chart-canvas.tsx');
 /** The screens that people use all day, with the modules that each imports first. */
 const screens: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +34,6 @@ export const screenPages: Plugin = {
         fileName: `screens/${name}.html`,
         source: withLinks(html, filesOf(bundle, modules)),
       });
-    page.source = withLinks(html, filesOf(bundle, everywhere));
   },
 };
 

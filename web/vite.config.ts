@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { loadedTogether } from './chunks.js';
 import { screenPages } from './preloads.js';
+import { responseSchemasOnly } from './response-schemas.js';
 
 const gateway = process.env['MM_GATEWAY'] ?? 'http://localhost:3000';
 const toGateway = { target: gateway, changeOrigin: false };
@@ -33,6 +34,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['ru-RU'] }), enforce: 'pre' },
     react(),
     withoutUnusedOfZod,
+    responseSchemasOnly,
     screenPages,
   ],
   resolve: { conditions: ['mm-source', 'module', 'browser', 'development|production'] },

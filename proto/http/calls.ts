@@ -1,9 +1,10 @@
 import { accessTokenCalls } from './access-tokens.js';
-import { accountCalls, loginCalls } from './accounts.js';
+import { loginCalls } from './login.js';
+import { accountCalls } from './accounts.js';
 import { alertCalls } from './alerts.js';
 import { apiDocumentCalls } from './api-documents.js';
 import { auditCalls } from './audit.js';
-import { authorCalls } from './authors.js';
+import { authorCalls } from './author-calls.js';
 import type { Call } from './call.js';
 import { sourceTokenCalls } from './credentials.js';
 import { deadLetterCalls } from './dead-letters.js';

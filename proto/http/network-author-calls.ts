@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { NetworkId } from '../vocabulary/network.js';
 import { reviewers } from '../vocabulary/role.js';
-import { author, lookup, lookupUnder, updated } from './authors.js';
+import { updated } from './author-calls.js';
+import { author, lookup, lookupUnder } from './authors.js';
 import { call, type Addresses } from './call.js';
 import { objectRules as rules } from './object-rules.js';
 import { flag, int, numberList, paging, success } from './paging.js';

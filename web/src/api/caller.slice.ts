@@ -30,8 +30,16 @@ const slice = createSlice({
 
 export const callerReducer = slice.reducer;
 export const { expected, signedIn, signedOut } = slice.actions;
-/** The signed-in user, as in the token. */
-export const useCaller = (): CallerState => useSelector((state: { caller: CallerState }) => state.caller);
+const callerOf = (state: { caller: CallerState }): CallerState => state.caller;
+/** The user of this page and whether that was checked. */
+export const useCheckedCaller = (): CallerState => useSelector(callerOf);
+/** The user of this page, as in the token. Nothing is drawn again when an expected user turns out to be signed in. */
+export const useCaller = (): CallerState => useSelector(callerOf, isSameUser);
+const isSameUser = (a: CallerState, b: CallerState): boolean =>
+  (a.status === b.status || (isShownTo(a) && isShownTo(b))) &&
+  a.username === b.username &&
+  a.name === b.name &&
+  a.roles.join() === b.roles.join();
 /** Whether screens are shown to somebody. An expected user is not known to the server yet, so calls wait. */
 export const isShownTo = ({ status }: Pick<CallerState, 'status'>): boolean =>
   status === 'signed-in' || status === 'expected';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { hasAnyRole, isShownTo, useCaller } from '../api/caller.slice.js';
+import { hasAnyRole, isShownTo, useCaller, useCheckedCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
 import { useSession } from '../api/user-session.js';
 import { sessionTexts } from '../features/session/texts.js';
@@ -30,7 +30,7 @@ const retryPauseMs = 3_000;
  */
 export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; children: ReactNode }) {
   // A whole screen is drawn in slices: in one piece it would block the page on a slow processor.
-  const caller = useDeferredValue(useCaller());
+  const caller = useDeferredValue(useCheckedCaller());
   const config = useConfig();
   const location = useLocation();
   const isWall = new URLSearchParams(location.search).get('wall') === '1';

@@ -1,3 +1,5 @@
+import './checks.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isShownTo } from '../api/caller.slice.js';
@@ -18,21 +20,30 @@ applyTheme(chosenTheme());
 const { store, session } = makeStore(liveConnection);
 void startSession(store.dispatch, session);
 
-// The screens of networks follow when these are loaded.
-const routes = routesOf([]);
+const networks = descriptorList.map(networkInLanguage);
+const routes = routesOf(networks);
 void prepareScreen(routes, location.pathname);
 const { caller } = store.getState();
 if (isShownTo(caller)) void prefetchScreen(routes, location, store.dispatch, caller.username);
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
-// Networks and their schemas load in parallel with the session, not before the first paint.
-void import('@mm/networks/descriptors.gen.js').then(({ descriptorList }) => {
-  const app = (
-    <Providers store={store}>
-      <AppRouter networks={descriptorList.map(networkInLanguage)} />
-    </Providers>
+const root = createRoot(host);
+// Drawn in slices: between them the session is checked.
+const draw = () =>
+  startTransition(() =>
+    root.render(
+      <Providers store={store}>
+        <AppRouter networks={networks} />
+      </Providers>,
+    ),
   );
-  // Drawn in slices: between them the session is checked.
-  startTransition(() => createRoot(host).render(app));
+/** Drawn before the settings are known, it would be drawn twice. */
+const settingsMs = 300;
+const timer = setTimeout(draw, settingsMs);
+const stop = store.subscribe(() => {
+  if (store.getState().config.status === 'unknown') return;
+  stop();
+  clearTimeout(timer);
+  draw();
 });

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { AlertLinkProps } from '../features/alerts/alert-link.js';
 import { useCaller } from '../api/caller.slice.js';
@@ -29,7 +29,7 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
   const caller = useCaller();
   const session = useSession();
   const more = useMore();
-  const [isNarrow, setIsNarrow] = useState(localStorage.getItem(storageKey) === 'narrow');
+  const [isNarrow, setIsNarrow] = useState(() => localStorage.getItem(storageKey) === 'narrow');
   const toggle = () => {
     localStorage.setItem(storageKey, isNarrow ? 'wide' : 'narrow');
     setIsNarrow(!isNarrow);
@@ -104,12 +104,14 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
   );
 }
 
-const plainLink = ({ to, text, icon }: NavigationLink) => (
+const PlainLink = ({ to, text, icon }: NavigationLink) => (
   <NavLink to={to} className={styles['link'] ?? ''} title={text} aria-label={text}>
     <Icon name={icon} size={18} />
     <span className={styles['text']}>{text}</span>
   </NavLink>
 );
+/** Not drawn again when the session is checked, which gives the same links. */
+const KeptLink = memo(PlainLink);
 
 const classes = {
   link: styles['link'] ?? '',
@@ -120,15 +122,16 @@ const AlertLink = loadable<AlertLinkProps>(
   () =>
     import('../features/alerts/alert-link.js').then(
       (m) => m.AlertLink,
-      () => plainLink,
+      () => PlainLink,
     ),
-  plainLink,
+  PlainLink,
 );
-const linkOf = (link: NavigationLink) => (
-  <Fragment key={link.to}>
-    {link.to === alertPath ? <AlertLink {...link} classes={classes} /> : plainLink(link)}
-  </Fragment>
-);
+const linkOf = (link: NavigationLink) =>
+  link.to === alertPath ? (
+    <AlertLink key={link.to} {...link} classes={classes} />
+  ) : (
+    <KeptLink key={link.to} {...link} />
+  );
 
 /** A value from the frame after the one that first paints it. */
 function useAfterPaint<Value>(value: Value): Value {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { useCaller } from '../api/caller.slice.js';
+import { useCheckedCaller } from '../api/caller.slice.js';
 import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { AccessGuard } from './access-guard.js';
@@ -45,7 +45,7 @@ export function AppRouter({ networks }: { networks: readonly NetworkDescriptor[]
 
 /** `/`: redirects to the first screen that the roles allow, without a toast. */
 function RedirectToLanding() {
-  const { status, roles } = useCaller();
+  const { status, roles } = useCheckedCaller();
   if (status === 'expected') return <SkeletonLines lines={10} />;
   return <Navigate to={landingOf(roles) ?? '/404'} replace />;
 }

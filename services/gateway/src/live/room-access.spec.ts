@@ -1,5 +1,5 @@
 import type { Caller } from '@mm/http/caller.js';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import type { Operation } from '@mm/proto/vocabulary/operation.js';
 import { RoomAccess } from './room-access.js';

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { alertCalls } from '@mm/proto/http/alerts.js';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { supervisors } from '@mm/proto/vocabulary/role.js';

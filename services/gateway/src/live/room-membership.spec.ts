@@ -5,7 +5,7 @@ import type { Caller } from '@mm/http/caller.js';
 import { AuthorSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import { AuthorSubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import type { LiveSocket } from './live-socket.js';
 import { RoomAccess } from './room-access.js';
 import { RoomMembership } from './room-membership.js';

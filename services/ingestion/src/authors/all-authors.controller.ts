@@ -5,7 +5,7 @@ import { CallerOf } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { networks } from '@mm/proto/vocabulary/network.js';

@@ -7,7 +7,7 @@ import { UpstreamBusy } from '@mm/http/problem.js';
 import type { SharedCall } from '@mm/http/shared-calls.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { actingUser } from '../authors/acting-user.js';
 import { actorsOf, namedAuthor } from '../authors/author-input.js';

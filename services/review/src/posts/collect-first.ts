@@ -4,7 +4,7 @@ import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import { ServiceClient } from '@mm/http/service-client.js';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
 import { findAuthor } from '../authors/find-author.js';

@@ -1,6 +1,6 @@
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import type { authorCalls } from '@mm/proto/http/authors.js';
+import type { authorCalls } from '@mm/proto/http/author-calls.js';
 import { reviewers, type Role } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole } from '../../api/caller.slice.js';
 import { networkTitle } from '../../api/network-call.js';

@@ -1,5 +1,6 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { author, authorCalls, lookup, type AuthorWire, type LookupWire } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
+import { author, lookup, type AuthorWire, type LookupWire } from '@mm/proto/http/authors.js';
 import type { CallBody, CallResponse } from '@mm/proto/http/call.js';
 import type { AuthorListQuery, NetworkDescriptor } from '@mm/networks/network.js';
 import { api, listTag, tagsOf } from '../../api/api.js';

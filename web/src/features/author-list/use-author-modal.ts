@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import type { authorCalls, AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
+import type { authorCalls } from '@mm/proto/http/author-calls.js';
+import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { CallBody } from '@mm/proto/http/call.js';
 import { isProblem } from '../../api/base-query.js';
 import { faultText } from '../../api/fault-texts.js';

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './key-hint.module.css';
 
+interface KeyHintProps {
+  keys: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
 /** Shows the shortcut keys over its content while Alt is held. */
-export const KeyHint = ({ keys, children }: { keys: string; children: ReactNode }) => (
-  <span className={styles['anchor']}>
+export const KeyHint = ({ keys, className = '', children }: KeyHintProps) => (
+  <span className={`${styles['anchor']} ${className}`} data-key-hint={keys}>
     {children}
-    <kbd className={styles['hint']} data-key-hint aria-hidden="true">
-      {keys}
-    </kbd>
   </span>
 );

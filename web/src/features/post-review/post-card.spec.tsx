@@ -33,8 +33,15 @@ test('the header of a card has an arrow, the date as DD.MM.YYYY and badges for r
   expect(screen.getByRole('article').querySelector('time')?.textContent).toBe('21.11.2025');
   for (const title of ['Метки поставила машина, человек их не сохранял', 'Видео'])
     expect(card().getByTitle(title)).toBeTruthy();
-  const counts = ['Лайки', 'Комментарии', 'Просмотры'].map((title) => card().getByTitle(title).textContent);
-  expect(counts).toEqual(['Лайки: 10', 'Комментарии: 2', 'Просмотры: 300']);
+  const counts = ['Лайки', 'Комментарии', 'Просмотры'].map((title) => {
+    const badge = card().getByTitle(title);
+    return [within(badge).getByRole('img').getAttribute('aria-label'), badge.textContent];
+  });
+  expect(counts).toEqual([
+    ['Лайки', '10'],
+    ['Комментарии', '2'],
+    ['Просмотры', '300'],
+  ]);
 });
 
 test('the expanded card has its marks, counters and a link to the original post [S1 §2]', async () => {

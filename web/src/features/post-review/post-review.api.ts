@@ -3,7 +3,7 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import type * as z from 'zod';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { authorCalls, updated } from '@mm/proto/http/authors.js';
+import { authorCalls, updated } from '@mm/proto/http/author-calls.js';
 import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { OperatorWire } from '@mm/proto/http/credentials.js';

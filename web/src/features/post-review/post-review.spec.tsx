@@ -149,9 +149,9 @@ test('a save takes the robot badge off the post at once [S1 §4]', async () => {
       json: { status: 'success', post: aPost({ is_ignored: true, is_robot: true, version: 1 }) },
     }),
   });
-  expect(await screen.findByText(robot)).toBeTruthy();
+  expect(await screen.findByRole('img', { name: robot })).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Игнор' }));
-  await waitFor(() => expect(screen.queryByText(robot)).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('img', { name: robot })).toBeNull());
 });
 
 test('a stale save shows who saved first and keeps the chosen labels [D §3]', async () => {

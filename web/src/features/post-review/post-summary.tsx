@@ -27,12 +27,9 @@ export function PostSummary({ post, source, today, isOpen, isUnsaved, onToggle }
   const day = dayOf(post.date);
   return (
     <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
-      <span className={`${styles['arrow']} ${isOpen ? styles['arrowOpen'] : ''}`}>
-        <KeyHint keys="E">
-          <Icon name="right" />
-        </KeyHint>
-      </span>
-      <span className="visually-hidden">{isOpen ? texts.collapse : texts.expand}</span>
+      <KeyHint keys="E" className={isOpen ? `${styles['arrow']} ${styles['arrowOpen']}` : styles['arrow']}>
+        <Icon name="right" label={isOpen ? texts.collapse : texts.expand} />
+      </KeyHint>
       <time
         className={today === undefined ? styles['date'] : `${styles['date']} ${styles['column']}`}
         dateTime={new Date(post.date * 1000).toISOString()}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import { api } from '../../api/api.js';
 import { mutationOf } from '../../api/endpoints.js';
 import { SearchBox, type Suggestion } from '../../ui/search-box/search-box.js';

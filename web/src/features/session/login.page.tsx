@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { accountCalls, loginCalls } from '@mm/proto/http/accounts.js';
+import { loginCalls } from '@mm/proto/http/login.js';
+import { accountCalls } from '@mm/proto/http/accounts.js';
 import { api } from '../../api/api.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
 import { useSession } from '../../api/user-session.js';

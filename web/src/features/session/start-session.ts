@@ -1,4 +1,4 @@
-import { loginCalls } from '@mm/proto/http/accounts.js';
+import { loginCalls } from '@mm/proto/http/login.js';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { expected, signedIn, signedOut } from '../../api/caller.slice.js';
 import { configLoaded, configUnreachable, type AppConfig } from '../../api/config.slice.js';

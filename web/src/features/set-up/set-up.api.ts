@@ -1,4 +1,4 @@
-import { loginCalls } from '@mm/proto/http/accounts.js';
+import { loginCalls } from '@mm/proto/http/login.js';
 import { author, lookup } from '@mm/proto/http/authors.js';
 import { setUpCalls } from '@mm/proto/http/set-up.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';

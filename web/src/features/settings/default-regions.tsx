@@ -1,5 +1,5 @@
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import type { CallBody } from '@mm/proto/http/call.js';
 import { api, type TagId } from '../../api/api.js';
 import { useCaller } from '../../api/caller.slice.js';

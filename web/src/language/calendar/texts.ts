@@ -1,22 +1,26 @@
-import { inLanguage, locale } from '../language.js';
+import { inLanguage } from '../language.js';
 
-export const ru = {
-  months: monthsOf('long'),
-  shortMonths: monthsOf('short'),
+// As in Intl, which costs a slow browser milliseconds on each screen.
+export const ru: Readonly<Record<'months' | 'shortMonths' | 'weekdays' | 'shortWeekdays', readonly string[]>> = {
+  months: [
+    'январь',
+    'февраль',
+    'март',
+    'апрель',
+    'май',
+    'июнь',
+    'июль',
+    'август',
+    'сентябрь',
+    'октябрь',
+    'ноябрь',
+    'декабрь',
+  ],
+  shortMonths: ['янв.', 'февр.', 'март', 'апр.', 'май', 'июнь', 'июль', 'авг.', 'сент.', 'окт.', 'нояб.', 'дек.'],
   /** From Sunday. */
-  weekdays: weekdaysOf('long'),
+  weekdays: ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота'],
   /** From Monday. */
-  shortWeekdays: [...weekdaysOf('short').slice(1), ...weekdaysOf('short').slice(0, 1)],
-} as const;
+  shortWeekdays: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'],
+};
 /** Months and weekdays in words. */
 export const calendarWords = inLanguage('language/calendar', ru);
-
-function monthsOf(month: 'long' | 'short'): readonly string[] {
-  const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, i) => format.format(Date.UTC(2024, i, 15)));
-}
-
-function weekdaysOf(weekday: 'long' | 'short'): readonly string[] {
-  const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, i) => format.format(Date.UTC(2024, 0, 7 + i)));
-}

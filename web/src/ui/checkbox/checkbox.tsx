@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from '../icon/icon.js';
 import styles from './checkbox.module.css';
 
 export interface CheckboxProps {
@@ -40,7 +39,7 @@ export function Checkbox({
         aria-invalid={isInvalid || undefined}
         onChange={(event) => onChange?.(event.currentTarget.checked)}
       />
-      <span className={styles['box']}>{isIndeterminate ? <span>–</span> : <Icon name="check" size={12} />}</span>
+      <span className={styles['box']} />
       {children}
     </label>
   );

@@ -17,13 +17,13 @@ const renderItem = (props: Partial<CommentItemProps> = {}) =>
 
 test('a comment is plain text with author, time and likes', () => {
   renderItem();
-  expect(screen.getByRole('listitem').textContent).toBe('aigul21.11.2025 10:00Лайки: 3<i>дошло</i>');
+  expect(screen.getByRole('listitem').textContent).toBe('aigul21.11.2025 10:003<i>дошло</i>');
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://vk.com/aigul');
 });
 
 test('replies are shown when they are given', () => {
   renderItem({ replies: 0 });
-  expect(screen.getByRole('listitem').textContent).toContain('Ответы: 0');
+  expect(screen.getByTitle('Ответы').textContent).toBe('0');
 });
 
 test('a comment without words says so', () => {

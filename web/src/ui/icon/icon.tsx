@@ -1,3 +1,5 @@
+import styles from './icon.module.css';
+
 const paths = {
   queue: 'M4 6h16M4 12h16M4 18h10',
   chart: 'M4 20V4M4 20h16M8 16l4-5 3 3 5-7',
@@ -48,19 +50,17 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line icon in the current colour, `size` in px. Hidden from screen readers: name the control around it. */
-export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
+/**
+ * A line icon in the current colour, `size` in px. Without a `label` it is hidden from screen readers: name the control
+ * around it.
+ */
+export const Icon = ({ name, size = 16, label }: { name: IconName; size?: number; label?: string }) => (
   <svg
+    className={styles['icon']}
     width={size}
     height={size}
     viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
   >
     <path d={paths[name]} />
   </svg>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxRuleAuthors, type AlertRuleWire } from '@mm/proto/http/alerts.js';
-import type { authorCalls } from '@mm/proto/http/authors.js';
+import type { authorCalls } from '@mm/proto/http/author-calls.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { networkIds } from '@mm/proto/vocabulary/network.js';
 import { networkTitle } from '../../../api/network-call.js';

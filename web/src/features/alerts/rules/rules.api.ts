@@ -1,5 +1,5 @@
 import { alertCalls } from '@mm/proto/http/alerts.js';
-import { authorCalls } from '@mm/proto/http/authors.js';
+import { authorCalls } from '@mm/proto/http/author-calls.js';
 import { api, listTag } from '../../../api/api.js';
 import { mutationOf, queryOf } from '../../../api/endpoints.js';
 
