@@ -5,9 +5,8 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 const source = (file: string): string => path.resolve(import.meta.dirname, 'src', file);
-const alerts = [source('features/alerts/alerts.live.ts'), source('features/alerts/alert-link.tsx')];
 /** What a signed-in user needs on each screen. */
-const signedIn = [...alerts, '/socket.io-client/build/esm/index.js'];
+const signedIn = ['/socket.io-client/build/esm/index.js'];
 const charts = source('ui/chart/chart-canvas.tsx');
 /** The screens that people use all day, with the modules that each imports first. */
 const screens: Readonly<Record<string, readonly string[]>> = {

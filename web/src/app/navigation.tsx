@@ -8,6 +8,7 @@ import { appearanceOf, chooseTheme, type Theme } from '../design/theme.js';
 import { useTheme } from '../design/use-theme.js';
 import { chooseLanguage, languages, otherLanguage } from '../language/language.js';
 import { roles as roleWords } from '../language/vocabulary.js';
+import { useIdle } from '../ui/latest/use-idle.js';
 import { loadable } from '../ui/loadable/loadable.js';
 import { Icon, type IconName } from '../ui/icon/icon.js';
 import { ConnectionLost, ConnectionState } from './connection-state.js';
@@ -29,6 +30,13 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
   const caller = useCaller();
   const session = useSession();
   const more = useMore();
+  const isIdle = useIdle();
+  const linkOf = (link: NavigationLink) =>
+    isIdle && link.to === alertPath ? (
+      <AlertLink key={link.to} {...link} classes={classes} />
+    ) : (
+      <KeptLink key={link.to} {...link} />
+    );
   const [isNarrow, setIsNarrow] = useState(() => localStorage.getItem(storageKey) === 'narrow');
   const toggle = () => {
     localStorage.setItem(storageKey, isNarrow ? 'wide' : 'narrow');
@@ -126,13 +134,6 @@ const AlertLink = loadable<AlertLinkProps>(
     ),
   PlainLink,
 );
-const linkOf = (link: NavigationLink) =>
-  link.to === alertPath ? (
-    <AlertLink key={link.to} {...link} classes={classes} />
-  ) : (
-    <KeptLink key={link.to} {...link} />
-  );
-
 /** A value from the frame after the one that first paints it. */
 function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);
