@@ -15,7 +15,6 @@ export const loadedTogether = [
     tags: ['$initial' as const],
     test: (file: string) => !contains('/language/language.', 'vite/preload-helper')(file),
   },
-  { name: 'calls', test: contains(...below('/proto', 'http/paging.', 'vocabulary/role.')) },
   {
     name: 'alerts',
     test: contains(
@@ -86,7 +85,7 @@ export const loadedTogether = [
       ),
       ...below('/web/src/features', 'expressions/texts.ts', 'expressions/expression-fault.', 'object-history/texts.ts'),
       ...below('/web/src', 'language/calendar/texts.ts', 'ui/date-range/date-range.tsx'),
-      ...below('/proto/http', 'fill-path.', 'reference.', 'topics.'),
+      ...below('/proto', 'http/fill-path.', 'http/reference.', 'http/topics.', 'vocabulary/month.'),
       '/path-to-regexp/',
     ),
   },

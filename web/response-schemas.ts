@@ -30,7 +30,7 @@ export const responseSchemasOnly: Plugin = {
     filter: { id: /\/proto\/http\/[\w-]+\.ts$/ },
     handler(code) {
       const module = this.parse(code) as unknown as Node;
-      const unused = [...callsIn(module).flatMap(unusedOf), ...ruleListsIn(module)];
+      const unused = nodesOf(module).flatMap(unusedIn);
       const edits = [...unused.map((node) => blank(code, node)), ...unlessUsed(module)];
       const fromTheEnd = edits.sort((a, b) => b.at - a.at);
       // Lines stay where they are, so the source map needs no change.
@@ -45,33 +45,22 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 const nameOf = ({ key }: Node): unknown => (isNode(key) ? key['name'] : undefined);
 
-interface DeclaredCall {
-  /** The property whose value is the call, or another node around it. */
-  holder: Node;
-  fields: readonly Node[];
+const nodesOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(nodesOf)];
+
+/** The fields of a `call({ … })`; none for another node. */
+function fieldsOf(node: unknown): readonly Node[] {
+  if (!isNode(node) || !isNode(node['callee']) || node['callee']['name'] !== 'call') return [];
+  const [definition] = node['arguments'] as readonly Node[];
+  return definition?.type === 'ObjectExpression' ? (definition['properties'] as Node[]) : [];
 }
 
-/** Every `call({ … })` of a module. */
-function callsIn(node: Node, holder = node): DeclaredCall[] {
-  const { callee, arguments: given } = node as { callee?: unknown; arguments?: readonly unknown[] };
-  const definition = given?.[0];
-  if (isNode(callee) && callee['name'] === 'call' && isNode(definition) && definition.type === 'ObjectExpression')
-    return [{ holder, fields: definition['properties'] as Node[] }];
-  return childrenOf(node).flatMap((child) => callsIn(child, node));
+/** A property that holds an internal call or a list of rules about objects; of any other call, what servers read. */
+function unusedIn(node: Node): readonly Node[] {
+  const value = node.type === 'Property' ? (node['value'] as Node) : undefined;
+  const isRuleList = nameOf(node) === 'objects' && value?.type === 'ArrayExpression';
+  if (isRuleList || fieldsOf(value).some((field) => nameOf(field) === 'internal')) return [node];
+  return fieldsOf(node).filter((field) => readByServers.includes(String(nameOf(field))));
 }
-
-function unusedOf({ holder, fields }: DeclaredCall): readonly Node[] {
-  const isInternal = fields.some((field) => nameOf(field) === 'internal');
-  return isInternal && holder.type === 'Property'
-    ? [holder]
-    : fields.filter((field) => readByServers.includes(String(nameOf(field))));
-}
-
-/** The lists of rules about objects, also those that several calls share. */
-const ruleListsIn = (node: Node): Node[] =>
-  node.type === 'Property' && nameOf(node) === 'objects' && (node['value'] as Node).type === 'ArrayExpression'
-    ? [node]
-    : childrenOf(node).flatMap(ruleListsIn);
 
 /** Spaces in place of a property and its comma. */
 function blank(code: string, { start, end }: Node): Edit {

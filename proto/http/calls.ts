@@ -1,5 +1,4 @@
 import { accessTokenCalls } from './access-tokens.js';
-import { loginCalls } from './login.js';
 import { accountCalls } from './accounts.js';
 import { alertCalls } from './alerts.js';
 import { apiDocumentCalls } from './api-documents.js';
@@ -13,6 +12,7 @@ import { dorkingCalls } from './dorking.js';
 import { erasureCalls } from './erasure.js';
 import { handedPostCalls } from './handed-posts.js';
 import { jobCalls, serviceJobCalls } from './jobs.js';
+import { loginCalls } from './login.js';
 import { networkCalls } from './network-calls.js';
 import { notificationCalls } from './notifications.js';
 import { eventCalls } from './outgoing-event.js';

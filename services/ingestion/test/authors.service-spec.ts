@@ -1,6 +1,6 @@
 import { ServiceClient } from '@mm/http/service-client.js';
 import { authorCalls } from '@mm/proto/http/author-calls.js';
-import { type AuthorWire } from '@mm/proto/http/authors.js';
+import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';

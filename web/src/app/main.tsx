@@ -29,8 +29,10 @@ if (isShownTo(caller)) void prefetchScreen(routes, location, store.dispatch, cal
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
 const root = createRoot(host);
-// Drawn in slices: between them the session is checked.
-const draw = () =>
+const draw = () => {
+  clearTimeout(timer);
+  stop();
+  // Drawn in slices: between them the session is checked.
   startTransition(() =>
     root.render(
       <Providers store={store}>
@@ -38,12 +40,8 @@ const draw = () =>
       </Providers>,
     ),
   );
+};
 /** Drawn before the settings are known, it would be drawn twice. */
 const settingsMs = 300;
 const timer = setTimeout(draw, settingsMs);
-const stop = store.subscribe(() => {
-  if (store.getState().config.status === 'unknown') return;
-  stop();
-  clearTimeout(timer);
-  draw();
-});
+const stop = store.subscribe(() => store.getState().config.status !== 'unknown' && draw());

@@ -30,13 +30,6 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
   const caller = useCaller();
   const session = useSession();
   const more = useMore();
-  const isIdle = useIdle();
-  const linkOf = (link: NavigationLink) =>
-    isIdle && link.to === alertPath ? (
-      <AlertLink key={link.to} {...link} classes={classes} />
-    ) : (
-      <KeptLink key={link.to} {...link} />
-    );
   const [isNarrow, setIsNarrow] = useState(() => localStorage.getItem(storageKey) === 'narrow');
   const toggle = () => {
     localStorage.setItem(storageKey, isNarrow ? 'wide' : 'narrow');
@@ -134,6 +127,12 @@ const AlertLink = loadable<AlertLinkProps>(
     ),
   PlainLink,
 );
+/** The number of open alerts is asked for when the browser is idle. */
+const IdleAlertLink = (link: NavigationLink) =>
+  useIdle() ? <AlertLink {...link} classes={classes} /> : <PlainLink {...link} />;
+const linkOf = (link: NavigationLink) =>
+  link.to === alertPath ? <IdleAlertLink key={link.to} {...link} /> : <KeptLink key={link.to} {...link} />;
+
 /** A value from the frame after the one that first paints it. */
 function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './key-hint.module.css';
+import styles from './post-card.module.css';
 
 interface KeyHintProps {
   keys: string;
@@ -9,7 +9,7 @@ interface KeyHintProps {
 
 /** Shows the shortcut keys over its content while Alt is held. */
 export const KeyHint = ({ keys, className = '', children }: KeyHintProps) => (
-  <span className={`${styles['anchor']} ${className}`} data-key-hint={keys}>
+  <span className={`${styles['keyed']} ${className}`} data-key-hint={keys}>
     {children}
   </span>
 );

@@ -22,7 +22,7 @@ export function Badge({
       className={[styles['badge'], styles[kind], changed && styles['changed']].filter(Boolean).join(' ')}
       title={label}
     >
-      {icon && <Icon name={icon} size={12} {...(label ? { label } : {})} />}
+      {icon && <Icon name={icon} size={12} label={label} />}
       {label && !icon && <span className="visually-hidden">{label}: </span>}
       {children}
     </span>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { CommentItem, CommentList, type CommentItemProps } from './comment-list.js';
 
 const renderItem = (props: Partial<CommentItemProps> = {}) =>
@@ -18,6 +18,7 @@ const renderItem = (props: Partial<CommentItemProps> = {}) =>
 test('a comment is plain text with author, time and likes', () => {
   renderItem();
   expect(screen.getByRole('listitem').textContent).toBe('aigul21.11.2025 10:003<i>дошло</i>');
+  expect(within(screen.getByTitle('Лайки')).getByRole('img', { name: 'Лайки' })).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://vk.com/aigul');
 });
 

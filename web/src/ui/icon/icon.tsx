@@ -54,13 +54,13 @@ export type IconName = keyof typeof paths;
  * A line icon in the current colour, `size` in px. Without a `label` it is hidden from screen readers: name the control
  * around it.
  */
-export const Icon = ({ name, size = 16, label }: { name: IconName; size?: number; label?: string }) => (
+export const Icon = ({ name, size = 16, label }: { name: IconName; size?: number; label?: string | undefined }) => (
   <svg
     className={styles['icon']}
     width={size}
     height={size}
     viewBox="0 0 24 24"
-    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
   >
     <path d={paths[name]} />
   </svg>

@@ -1,4 +1,5 @@
 import { kazakhVocabulary } from '@mm/proto/vocabulary/kazakh.js';
+import { monthNames } from '@mm/proto/vocabulary/month.js';
 import { publishingTypes, type PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
 import type { Tone } from '../../store/report-query.js';
 
@@ -108,20 +109,7 @@ const ru = {
   kinds: publishingTypes as Readonly<Record<PublishingType, string>>,
   tones: { [-2]: 'Негативная', 1: 'Нейтральная', 2: 'Позитивная' } satisfies Record<Tone, string>,
   langs: { kz: 'Казахский', ru: 'Русский', other: 'Другие' },
-  months: [
-    'январь',
-    'февраль',
-    'март',
-    'апрель',
-    'май',
-    'июнь',
-    'июль',
-    'август',
-    'сентябрь',
-    'октябрь',
-    'ноябрь',
-    'декабрь',
-  ],
+  months: monthNames,
   gaps: {
     unavailable: 'сведения о пробелах сбора недоступны',
     none: 'пробелов сбора нет',
