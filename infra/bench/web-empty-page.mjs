@@ -30,7 +30,11 @@ import { Provider, useDispatch, useSelector } from 'react-redux';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import * as z from 'zod';
 
+z.config({ jitless: true });
+const settingsSchema = z.object({ auth: z.object({ url: z.string(), realm: z.string(), client: z.string() }) });
+const topicsSchema = z.object({ topics_list: z.array(z.object({ id: z.int(), name: z.string() })) });
 const api = createApi({
   baseQuery: fetchBaseQuery(),
   endpoints: ({ query }) => ({ nothing: query({ query: () => '/nothing' }) }),
@@ -50,7 +54,7 @@ function Page() {
   return <button onClick={() => dispatch(slice.actions.pressed())}>Pressed {presses}</button>;
 }
 async function signIn() {
-  const { auth } = await (await fetch('/api-py/settings')).json();
+  const { auth } = settingsSchema.parse(await (await fetch('/api-py/settings')).json());
   const endpoints = auth.url.replace(/\\/$/, '') + '/realms/' + auth.realm + '/protocol/openid-connect';
   // as the product does: without the test of third-party cookies
   const oidcProvider = { authorization_endpoint: endpoints + '/auth', token_endpoint: endpoints + '/token' };
@@ -62,7 +66,7 @@ async function signIn() {
     checkLoginIframe: false,
   });
   const headers = { accept: 'application/json', authorization: 'Bearer ' + keycloak.token };
-  await (await fetch('/api-py/topics-list', { headers })).json();
+  topicsSchema.parse(await (await fetch('/api-py/topics-list', { headers })).json());
   return keycloak.token;
 }
 async function openChannel(token) {
@@ -92,7 +96,7 @@ if (query.has('chart')) await drawChart();
 `;
 
 /**
- * Builds a page with one button and the product's base libraries (React, router, Redux Toolkit with its queries,
+ * Builds a page with one button and the product's base libraries (React, router, Redux Toolkit with its queries, Zod,
  * keycloak-js, socket.io-client, and Highcharts where a screen has charts), with the product's Vite. Returns the folder
  * of its files.
  */

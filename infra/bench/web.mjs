@@ -181,7 +181,7 @@ async function timesToInteractive({ measured, screens, empty, rounds }) {
       }),
     ),
     notes: [
-      'Baseline: a page with one button, React, router and Redux Toolkit, in the same run at the same throttle,',
+      'Baseline: a page with one button, React, router, Redux Toolkit and Zod, in the same run at the same throttle,',
       `that signs in, asks once and opens the live channel (${median('signedIn').toFixed(0)} ms); for screens with`,
       `charts it also draws an empty chart (${median('withChart').toFixed(0)} ms).`,
       `Without any of this: ${median('bare').toFixed(0)} ms, against it:`,
