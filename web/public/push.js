@@ -9,7 +9,7 @@ self.addEventListener('push', (event) => {
     // an empty message still has to be shown: browsers end subscriptions that show nothing
   }
   const { title = 'Оповещение', url = home, tag } = message;
-  event.waitUntil(self.registration.showNotification(title, { tag, data: { url }, icon: '/favicon.svg' }));
+  event.waitUntil(self.registration.showNotification(title, { tag, data: { url }, icon: '/favicon.png' }));
 });
 
 self.addEventListener('notificationclick', (event) => {

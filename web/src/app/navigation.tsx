@@ -11,6 +11,8 @@ import { roles as roleWords } from '../language/vocabulary.js';
 import { useIdle } from '../ui/latest/use-idle.js';
 import { loadable } from '../ui/loadable/loadable.js';
 import { Icon, type IconName } from '../ui/icon/icon.js';
+import { Logo } from '../ui/icon/logo.js';
+import { useAfterPaint } from '../ui/latest/use-after-paint.js';
 import { ConnectionLost, ConnectionState } from './connection-state.js';
 import { logoTarget } from './landing.js';
 import { alertPath, type NavigationLink } from './navigation-links.js';
@@ -42,7 +44,7 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
   return (
     <nav ref={more.nav} className={rail} aria-label={words.title}>
       <Link to={logoTarget(caller.roles)} className={styles['logo']} aria-label={texts.home}>
-        <img src="/favicon.svg" alt="" />
+        <Logo size={20} />
         <span className={styles['text']}>{texts.monitoring}</span>
       </Link>
       <button
@@ -132,21 +134,6 @@ const IdleAlertLink = (link: NavigationLink) =>
   useIdle() ? <AlertLink {...link} classes={classes} /> : <PlainLink {...link} />;
 const linkOf = (link: NavigationLink) =>
   link.to === alertPath ? <IdleAlertLink key={link.to} {...link} /> : <KeptLink key={link.to} {...link} />;
-
-/** A value from the frame after the one that first paints it. */
-function useAfterPaint<Value>(value: Value): Value {
-  const [painted, setPainted] = useState(value);
-  useEffect(() => {
-    if (painted === value) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setPainted(value))));
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [painted, value]);
-  return painted;
-}
 
 /** What 'Ещё' opens on a phone: closes after a link, by Esc and when the pointer or the focus goes elsewhere. */
 function useMore() {

@@ -85,7 +85,7 @@ const together =
 
 /** A screen that draws charts. */
 const chartPage = <P extends object>(load: () => Promise<ScreenModule<P>>) =>
-  prefetchedPage(together(() => import('../ui/chart/chart-canvas.js'), load));
+  prefetchedPage(together(() => import('../ui/chart/chart.js').then((m) => m.prepareCharts()), load));
 
 /** A screen whose first request is a call of a network. */
 const networkPage = <P extends object>(load: () => Promise<ComponentType<P>>) =>

@@ -1,8 +1,9 @@
-import { lazy, useId } from 'react';
+import { useId } from 'react';
 import type { DownloadFormat } from '@mm/proto/http/downloads.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
+import { loadable } from '../../ui/loadable/loadable.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';
 import type { MenuAction } from '../../ui/menu/menu.js';
 import { Spinner } from '../../ui/progress/progress.js';
@@ -14,9 +15,7 @@ import { useDownload } from './use-download.js';
 const documents: readonly DownloadFormat[] = ['.xlsx', '.doc', '.pdf'];
 const data: readonly DownloadFormat[] = ['.csv', '.json'];
 
-const load = () => import('./download-popover.js').then((m) => ({ default: m.DownloadPopover }));
-const Popover = lazy(load);
-const prepare = () => void load().catch(() => undefined);
+const Popover = loadable(() => import('./download-popover.js').then((m) => m.DownloadPopover));
 
 interface DownloadMenuProps {
   /** The report as it is asked for; paging is ignored by the server. */
@@ -45,7 +44,7 @@ export function DownloadMenu({ params, total, isDisabled = false, isComparison =
     <span className={styles['downloads']} title={isComparison ? texts.comparison : undefined}>
       <MenuButton
         popover={Popover}
-        prepare={prepare}
+
         content={{
           label: texts.download,
           groups: [

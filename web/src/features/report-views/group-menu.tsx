@@ -1,5 +1,6 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ButtonProps } from '../../ui/button/button.js';
+import { loadable } from '../../ui/loadable/loadable.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';
 import type { MenuAction } from '../../ui/menu/menu.js';
 
@@ -19,13 +20,11 @@ interface GroupMenuProps {
   children: ReactElement<ButtonProps>;
 }
 
-const load = () => import('./group-menu-popover.js').then((m) => ({ default: m.GroupMenuPopover }));
-const Popover = lazy(load);
-const prepare = () => void load().catch(() => undefined);
+const Popover = loadable(() => import('./group-menu-popover.js').then((m) => m.GroupMenuPopover));
 
 /** A menu of groups with lines between them; groups without actions are left out. */
 export const GroupMenu = ({ label, groups, children }: GroupMenuProps) => (
-  <MenuButton popover={Popover} prepare={prepare} content={{ label, groups }}>
+  <MenuButton popover={Popover} content={{ label, groups }}>
     {children}
   </MenuButton>
 );

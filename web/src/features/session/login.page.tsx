@@ -8,6 +8,7 @@ import { useSession } from '../../api/user-session.js';
 import { chooseLanguage, languages, otherLanguage } from '../../language/language.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { Logo } from '../../ui/icon/logo.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import styles from './login.module.css';
 import { sessionTexts as texts } from './texts.js';
@@ -51,7 +52,7 @@ export function LoginPage() {
     <div className={styles['page']}>
       <form className={styles['form']} onSubmit={(event) => void submit(event)}>
         <p className={styles['product']}>
-          <img src="/favicon.svg" alt="" />
+          <Logo size={24} />
           {texts.product}
         </p>
         <h1>{texts.title}</h1>

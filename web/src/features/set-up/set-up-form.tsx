@@ -6,6 +6,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isProblem } from '../../api/base-query.js';
 import { networkTitle } from '../../api/network-call.js';
 import { Button } from '../../ui/button/button.js';
+import { Logo } from '../../ui/icon/logo.js';
 import { Select } from '../../ui/select/select.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useSetUpMutation } from './set-up.api.js';
@@ -78,7 +79,7 @@ export function SetUpForm({ state, networks, onDone }: SetUpFormProps) {
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>
       <p className={styles['product']}>
-        <img src="/favicon.svg" alt="" />
+        <Logo size={24} />
         {texts.product}
       </p>
       <h1>{texts.title}</h1>

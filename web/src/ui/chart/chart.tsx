@@ -13,6 +13,9 @@ export { ChartFrame, type ChartHeight } from './chart-frame.js';
 
 const Canvas = loadable(() => import('./chart-canvas.js').then((m) => m.ChartCanvas), <Skeleton height="100%" />);
 
+/** Loads the chart library before the first chart is shown; rejects when that fails. */
+export const prepareCharts = (): Promise<void> => Canvas.prepare();
+
 export interface ChartProps {
   /** What the chart shows. */
   title: string;
@@ -41,7 +44,7 @@ export function Chart({ title, options, table, height = 320, controls, note, onP
 
 /** The place of a chart whose data loads, as high as the chart; the chart library is loaded meanwhile. */
 export function ChartSkeleton({ height = 320, hasNote = false }: { height?: ChartHeight; hasNote?: boolean }) {
-  useEffect(() => void Canvas.prepare().catch(() => undefined), []);
+  useEffect(() => void prepareCharts().catch(() => undefined), []);
   return (
     <div className={figureClass(height)}>
       <div className={styles['head']} />

@@ -1,6 +1,8 @@
-import { cloneElement, Suspense, useRef, useState, type ComponentType, type ReactElement, type RefObject } from 'react';
+import { cloneElement, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { ButtonProps } from '../button/button.js';
+import { useAfterPaint } from '../latest/use-after-paint.js';
 import { useEver } from '../latest/use-ever.js';
+import type { Loadable } from '../loadable/loadable.js';
 
 /** How a menu hangs on its button. */
 export interface OpenMenu {
@@ -14,23 +16,24 @@ export interface OpenMenu {
 export interface MenuButtonProps<Content> {
   /** The button that opens it. */
   children: ReactElement<ButtonProps>;
-  /** The menu itself, usually loaded lazily. */
-  popover: ComponentType<OpenMenu & Content>;
-  /** Loads the code of `popover`, when the button is pointed at or focused. */
-  prepare: () => void;
+  /** The menu itself; its code is loaded when the button is pointed at or focused. */
+  popover: Loadable<OpenMenu & Content>;
   content: Content;
   isOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-/** A button that opens a menu by a press or the up and down arrows; the menu's code is loaded when it is wanted. */
+/** A button that opens a menu by a press or the up and down arrows. */
 export function MenuButton<Content extends object>(props: MenuButtonProps<Content>) {
-  const { children, popover: Popover, prepare, content, onOpenChange } = props;
+  const { children, popover: Popover, content, onOpenChange } = props;
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const [autoFocus, setAutoFocus] = useState<OpenMenu['autoFocus']>(true);
   const isOpen = props.isOpen ?? isOwnOpen;
-  const wasOpen = useEver(isOpen);
+  // The press is painted first: on a slow processor a menu takes longer.
+  const isShown = useAfterPaint(isOpen) && isOpen;
+  const wasShown = useEver(isShown);
+  const prepare = () => void Popover.prepare().catch(() => undefined);
   const change = (open: boolean, focus: OpenMenu['autoFocus'] = true) => {
     setAutoFocus(focus);
     setIsOwnOpen(open);
@@ -54,10 +57,8 @@ export function MenuButton<Content extends object>(props: MenuButtonProps<Conten
           event.stopPropagation();
         },
       })}
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <Popover {...content} trigger={trigger} isOpen={isOpen} onOpenChange={change} autoFocus={autoFocus} />
-        </Suspense>
+      {wasShown && (
+        <Popover {...content} trigger={trigger} isOpen={isShown} onOpenChange={change} autoFocus={autoFocus} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ButtonProps } from '../button/button.js';
 import type { IconName } from '../icon/icon.js';
+import { loadable } from '../loadable/loadable.js';
 import { MenuButton } from './menu-button.js';
 
 export interface MenuAction {
@@ -21,13 +22,11 @@ export interface MenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-const load = () => import('./menu-popover.js').then((m) => ({ default: m.MenuPopover }));
-const Popover = lazy(load);
-const prepare = () => void load().catch(() => undefined);
+const Popover = loadable(() => import('./menu-popover.js').then((m) => m.MenuPopover));
 
 /** A menu of actions on a button; give `isOpen` and `onOpenChange` when only one menu may be open. */
 export const Menu = ({ label, actions, children, ...open }: MenuProps) => (
-  <MenuButton {...open} popover={Popover} prepare={prepare} content={{ label, actions }}>
+  <MenuButton {...open} popover={Popover} content={{ label, actions }}>
     {children}
   </MenuButton>
 );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { texts } from '../texts.js';
 import styles from './skeleton.module.css';
 
@@ -7,11 +8,11 @@ export const Skeleton = ({ width = '100%', height = 20 }: { width?: number | str
 );
 
 /** Several placeholder lines, announced as 'Загрузка'. */
-export const SkeletonLines = ({ lines = 6, height = 36 }: { lines?: number; height?: number }) => (
+export const SkeletonLines = memo(({ lines = 6, height = 36 }: { lines?: number; height?: number }) => (
   <div className={styles['lines']} role="status">
     <span className="visually-hidden">{texts.loading}</span>
     {Array.from({ length: lines }, (_, i) => (
       <Skeleton key={i} height={height} />
     ))}
   </div>
-);
+));

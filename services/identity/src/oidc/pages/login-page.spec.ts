@@ -28,7 +28,7 @@ test('the page has the logo and the colours of the web, light and dark', () => {
   const colours = [...page.matchAll(/--[\w-]+: light-dark\([^)]+\)/g)].map(([colour]) => colour);
   expect(colours.length).toBeGreaterThan(10);
   for (const colour of colours) expect(tokens).toContain(colour);
-  for (const [, path] of web('public/favicon.svg').matchAll(/d="([^"]+)"/g)) expect(page).toContain(path);
+  for (const [, path] of web('src/ui/icon/logo.tsx').matchAll(/d="([^"]+)"/g)) expect(page).toContain(path);
 });
 
 test('the ids of the form are those of Keycloak', () => {
