@@ -8,15 +8,15 @@ const SHORTEST_MS = 16;
 
 /**
  * Clicks every visible control of a screen once; what a click has opened is closed. After a click that led to another
- * screen or loaded the page in the other language, the screen is opened again as it was, and is at rest.
+ * address or loaded the page in the other language, the screen is opened again as it was, and is at rest.
  * @param {import('./web-page.mjs').MeasuredPage} measured
  * @returns {Promise<{ name: string, ms: number }[]>} from the click to the next paint (the duration of the interaction
  *   in the Event Timing API); controls that an earlier click has removed are missing
  */
 export async function clickAll(measured, address, { settleMs = SETTLE_MS } = {}) {
   const { page } = measured;
-  const { pathname } = new URL(address);
   await measured.openAtRest(address);
+  const shown = page.url();
   const names = await page.evaluate(nameControls, MOST_OF_A_KIND);
   const choices = await page.evaluate(() => Object.entries(globalThis.localStorage));
   let loadedAt = await loadOf(page);
@@ -26,7 +26,7 @@ export async function clickAll(measured, address, { settleMs = SETTLE_MS } = {})
     if (!at) continue;
     const ms = await clickOnce(page, at, settleMs);
     if (ms !== undefined) clicks.push({ name, ms });
-    if (new URL(page.url()).pathname === pathname && (await loadOf(page)) === loadedAt) {
+    if (page.url() === shown && (await loadOf(page)) === loadedAt) {
       await page.keyboard.press('Escape');
       continue;
     }

@@ -29,6 +29,8 @@ const RECORDED_S = 20;
 const WARM_UP_MS = 15_000;
 const ANSWERS_MS = 40_000;
 const BASELINE_CLICKS = 30;
+/** How often all controls are clicked: of fewer clicks the slowest one would be the p98. */
+const CLICK_ROUNDS = 2;
 
 export const web = {
   about: `screens at ${THROTTLE} × CPU throttle, with recorded answers and live events, beside an empty page`,
@@ -197,13 +199,15 @@ async function clickedScreens({ measured, screens, empty }) {
   const result = { rows: [], notes: [] };
   const baseline = shareOf(await clickOften(measured, empty, BASELINE_CLICKS), 0.98);
   for (const name of clicked) {
-    const clicks = await clickAll(measured, screens[name]);
+    const clicks = [];
+    for (let i = 0; i < CLICK_ROUNDS; i++) clicks.push(...(await clickAll(measured, screens[name])));
     const times = clicks.map(({ ms }) => ms);
     const measure = `click painted on ${titles[name]}, p98`;
     result.rows.push(row({ measure, unit: 'ms', value: shareOf(times, 0.98), baseline, goal: { atMost: 200 } }));
     const slowest = clicks.sort((a, b) => b.ms - a.ms).slice(0, 6);
     result.notes.push(
-      `${titles[name]}: ${clicks.length} controls, median ${shareOf(times, 0.5)} ms; slowest: ` +
+      `${titles[name]}: ${clicks.length} clicks in ${CLICK_ROUNDS} rounds, median ${shareOf(times, 0.5)} ms; ` +
+        'slowest: ' +
         slowest.map(({ name: control, ms }) => `${control} ${ms}`).join(', '),
     );
   }

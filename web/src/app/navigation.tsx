@@ -12,7 +12,7 @@ import { useIdle } from '../ui/latest/use-idle.js';
 import { loadable } from '../ui/loadable/loadable.js';
 import { Icon, type IconName } from '../ui/icon/icon.js';
 import { Logo } from '../ui/icon/logo.js';
-import { useAfterPaint } from '../ui/latest/use-after-paint.js';
+import { useAfterPaint } from '../ui/latest/after-paint.js';
 import { ConnectionLost, ConnectionState } from './connection-state.js';
 import { logoTarget } from './landing.js';
 import { alertPath, type NavigationLink } from './navigation-links.js';

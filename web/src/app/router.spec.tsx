@@ -72,6 +72,16 @@ test('sign-in, set-up, policy, ping, books, a wall screen’s code, unsubscribin
   ]);
 });
 
+test('a clicked link is marked in the menu before its screen is drawn', async () => {
+  await open('/404', ['mm_admin']);
+  const link = screen.getByRole('link', { name: 'Справочники' });
+  fireEvent.click(link);
+  await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'));
+  expect(screen.getByText('Извините, страница не найдена!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Извините, страница не найдена!')).toBeNull());
+  expect(link.getAttribute('aria-current')).toBe('page');
+});
+
 test('a screen that a role may not open shows the access toast and leads to /404 [S1 §2, S1 §8]', async () => {
   for (const { path, roles } of routesOf(descriptorList)) {
     const role = typeof roles === 'string' ? undefined : allRoles.filter((one) => !roles.includes(one)).at(-1);

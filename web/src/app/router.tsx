@@ -1,12 +1,13 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation, type Location } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCheckedCaller } from '../api/caller.slice.js';
 import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
+import { afterPaint } from '../ui/latest/after-paint.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { AccessGuard } from './access-guard.js';
 import { landingOf } from './landing.js';
-import { prepareScreen, routesOf } from './routes.js';
+import { prepareScreen, routesOf, type ScreenRoute } from './routes.js';
 import { Shell } from './shell.js';
 import { texts } from './texts.js';
 
@@ -16,31 +17,50 @@ export function AppRouter({ networks }: { networks: readonly NetworkDescriptor[]
   useEffect(() => void prepareScreen(routes, window.location.pathname), [routes]);
   const publicPaths = routes.flatMap(({ path, roles }) => (roles === 'public' ? [path] : []));
   return (
-    <Routes>
-      <Route element={<Shell networks={networks} publicPaths={publicPaths} />}>
+    <Shell networks={networks} publicPaths={publicPaths}>
+      <Screens routes={routes} />
+    </Shell>
+  );
+}
+
+function Screens({ routes }: { routes: readonly ScreenRoute[] }) {
+  return (
+    <Routes location={useShownLocation()}>
+      <Route
+        index
+        element={
+          <AccessGuard roles="any">
+            <RedirectToLanding />
+          </AccessGuard>
+        }
+      />
+      {routes.map(({ path, title, roles, element }) => (
         <Route
-          index
+          key={path}
+          path={path}
           element={
-            <AccessGuard roles="any">
-              <RedirectToLanding />
+            <AccessGuard roles={roles}>
+              <Screen title={title}>{element}</Screen>
             </AccessGuard>
           }
         />
-        {routes.map(({ path, title, roles, element }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <AccessGuard roles={roles}>
-                <Screen title={title}>{element}</Screen>
-              </AccessGuard>
-            }
-          />
-        ))}
-        <Route path="*" element={<Navigate to="/404" replace />} />
-      </Route>
+      ))}
+      <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
   );
+}
+
+/** The address; that of another screen once the menu was painted, which marks it: drawing a screen takes longer. */
+function useShownLocation(): Location {
+  const location = useLocation();
+  const [shown, setShown] = useState(location);
+  const isOther = shown.pathname !== location.pathname;
+  if (!isOther && shown !== location) setShown(location);
+  useEffect(
+    () => (isOther ? afterPaint(() => startTransition(() => setShown(location))) : undefined),
+    [isOther, location],
+  );
+  return isOther ? shown : location;
 }
 
 /** `/`: redirects to the first screen that the roles allow, without a toast. */

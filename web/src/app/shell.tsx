@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useMemo, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { api } from '../api/api.js';
 import { isShownTo, useCaller } from '../api/caller.slice.js';
@@ -23,10 +23,11 @@ interface ShellProps {
   networks: readonly NetworkDescriptor[];
   /** Paths of the screens that open without sign-in. */
   publicPaths: readonly string[];
+  children: ReactNode;
 }
 
 /** Navigation, the demo banner and the screen; the screen keeps its place while the first two load. */
-export function Shell({ networks, publicPaths }: ShellProps) {
+export function Shell({ networks, publicPaths, children }: ShellProps) {
   useCarriedKeyword();
   const caller = useCaller();
   const { roles } = caller;
@@ -57,7 +58,7 @@ export function Shell({ networks, publicPaths }: ShellProps) {
           </aside>
         )}
         <main id="main" tabIndex={-1} className={styles['main']}>
-          {configStatus !== 'unknown' && <Outlet />}
+          {configStatus !== 'unknown' && children}
         </main>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { cloneElement, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { ButtonProps } from '../button/button.js';
-import { useAfterPaint } from '../latest/use-after-paint.js';
+import { useAfterPaint } from '../latest/after-paint.js';
 import { useEver } from '../latest/use-ever.js';
 import type { Loadable } from '../loadable/loadable.js';
 
