@@ -1,10 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPublication } from '../../../test/a-publication.js';
 import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { Button } from '../../ui/button/button.js';
 import { PublicationText } from './publication-text.js';
+
+// One observer measures all texts of the page, from the first one on.
+let resize: (texts: Element[]) => void = () => undefined;
+globalThis.ResizeObserver = class {
+  constructor(callback: ResizeObserverCallback) {
+    resize = (texts) => callback(texts.map((target) => ({ target })) as never, this as never);
+  }
+  observe() {}
+  unobserve() {}
+} as never;
 
 test("'скрыть' hides the full text [S2 §2]", async () => {
   const { requests } = fakeServer({
@@ -46,4 +56,30 @@ test('a click in the overlay of comments leaves it open', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Комментарии' }));
   await userEvent.click(dialog.getByRole('heading', { name: 'Комментарии' }));
   expect(screen.getByText('Весь')).toBeTruthy();
+});
+
+describe('a text as the server sent it', () => {
+  const show = (text: string) =>
+    renderScreen(<PublicationText publication={{ ...aPublication(1), text, textShort: text }} topicId={5} />);
+  const more = () => screen.queryByRole('button', { name: 'Подробнее...' });
+  const measure = async (scrollHeight: number) => {
+    const text = document.querySelector('p') as HTMLElement;
+    Object.defineProperties(text, { scrollHeight: { value: scrollHeight }, clientHeight: { value: 36 } });
+    resize([text]);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  };
+
+  test("has 'Подробнее...' when it needs more than two lines, at first by its length", async () => {
+    show('слово '.repeat(40));
+    expect(more()).not.toBeNull();
+    await measure(36);
+    expect(more()).toBeNull();
+  });
+
+  test('a short one in a narrow column as well, once it was measured', async () => {
+    show('слово '.repeat(10));
+    expect(more()).toBeNull();
+    await measure(72);
+    expect(more()).not.toBeNull();
+  });
 });

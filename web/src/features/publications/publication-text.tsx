@@ -1,5 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
@@ -26,8 +25,8 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   const paragraph = useRef<HTMLParagraphElement>(null);
-  const isClamped = useClamped(paragraph, full === null);
   const { id, _index, caption, textShort, url } = publication;
+  const isClamped = useClamped(paragraph, full === null, textShort.length);
   const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
 
   const show = async () => {
@@ -98,11 +97,13 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
  */
 export const PublicationText = memo(PlainText);
 
-/** Whether a text is cut by its line limit; measured again whenever its size changes. */
-function useClamped(text: RefObject<HTMLElement | null>, isShort: boolean): boolean {
-  const [isClamped, setIsClamped] = useState(false);
-  // Observed before the frame, so that the frame measures it.
-  useLayoutEffect(() => {
+/** As many characters usually need more than two lines. */
+const twoLines = 150;
+
+/** Whether a text is cut by its line limit: at first as its length suggests, then as measured. */
+function useClamped(text: RefObject<HTMLElement | null>, isShort: boolean, length: number): boolean {
+  const [isClamped, setIsClamped] = useState(length > twoLines);
+  useEffect(() => {
     const element = text.current;
     return element && isShort ? observeClamped(element, setIsClamped) : undefined;
   }, [text, isShort]);
@@ -110,18 +111,19 @@ function useClamped(text: RefObject<HTMLElement | null>, isShort: boolean): bool
 }
 
 const clampedTexts = new Map<Element, (isClamped: boolean) => void>();
+const measured = new Map<Element, boolean>();
 let sizes: ResizeObserver | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Reports at the start and after each change of size whether a text is cut. Measures all texts of a frame after its
- * layout, which measuring earlier would repeat for each, and draws the results in the same frame.
- */
+/** After the last change of size, ms: rows that are drawn one after the other are corrected together. */
+const settledMs = 100;
+
+/** Reports soon after the start and each change of size whether a text is cut, measured after the frame's layout. */
 function observeClamped(element: Element, onMeasured: (isClamped: boolean) => void): () => void {
   const observer = (sizes ??= new ResizeObserver((entries) => {
-    const measured = entries.map(({ target }) => [target, target.scrollHeight > target.clientHeight + 1] as const);
-    flushSync(() => {
-      for (const [target, isClamped] of measured) clampedTexts.get(target)?.(isClamped);
-    });
+    for (const { target } of entries) measured.set(target, target.scrollHeight > target.clientHeight + 1);
+    clearTimeout(timer);
+    timer = setTimeout(reportMeasured, settledMs);
   }));
   clampedTexts.set(element, onMeasured);
   observer.observe(element);
@@ -129,4 +131,9 @@ function observeClamped(element: Element, onMeasured: (isClamped: boolean) => vo
     clampedTexts.delete(element);
     observer.unobserve(element);
   };
+}
+
+function reportMeasured(): void {
+  for (const [element, isClamped] of measured) clampedTexts.get(element)?.(isClamped);
+  measured.clear();
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
+import { useId, useRef, useState, type ComponentProps } from 'react';
 import { Button, isPress } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
+import { useAfterPaint } from '../latest/after-paint.js';
 import { useEver } from '../latest/use-ever.js';
+import { loadable } from '../loadable/loadable.js';
 import { texts } from '../texts.js';
 import { offered } from './offered.js';
 import styles from './select.module.css';
@@ -28,9 +30,8 @@ interface ChoiceFieldProps<V extends string | number> {
   onKeyDown?: ComponentProps<'button'>['onKeyDown'];
 }
 
-const load = () => import('./option-popover.js').then((m) => ({ default: m.OptionPopover }));
-const Popover = lazy(load);
-const prepare = () => void load().catch(() => undefined);
+const Popover = loadable(() => import('./option-popover.js').then((m) => m.OptionPopover));
+const prepare = () => void Popover.prepare().catch(() => undefined);
 const idOf = (value: string | number): string => `${typeof value === 'number' ? 'n' : 's'}:${value}`;
 
 /** The button of both selects, which opens their list; the list's code is loaded when it is wanted. */
@@ -39,7 +40,9 @@ export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useEver(isOpen);
+  // The press is painted first: on a slow processor a list takes longer.
+  const isShown = useAfterPaint(isOpen) && isOpen;
+  const wasShown = useEver(isShown);
   return (
     <div className={styles['field']}>
       <span
@@ -87,23 +90,20 @@ export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V
           />
         )}
       </div>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <Popover
-            label={label}
-            options={offered(options, selected).map(({ value, text: of }) => ({ id: idOf(value), text: of }))}
-            selected={selected.map(idOf)}
-            isMultiple={isMultiple}
-            onSelect={(ids) => {
-              if (!isMultiple) setIsOpen(false);
-              if (isMultiple || ids.size > 0)
-                onChange(options.filter((o) => ids.has(idOf(o.value))).map((o) => o.value));
-            }}
-            trigger={trigger}
-            isOpen={isOpen}
-            onOpenChange={setIsOpen}
-          />
-        </Suspense>
+      {wasShown && (
+        <Popover
+          label={label}
+          options={offered(options, selected).map(({ value, text: of }) => ({ id: idOf(value), text: of }))}
+          selected={selected.map(idOf)}
+          isMultiple={isMultiple}
+          onSelect={(ids) => {
+            if (!isMultiple) setIsOpen(false);
+            if (isMultiple || ids.size > 0) onChange(options.filter((o) => ids.has(idOf(o.value))).map((o) => o.value));
+          }}
+          trigger={trigger}
+          isOpen={isShown}
+          onOpenChange={setIsOpen}
+        />
       )}
     </div>
   );
