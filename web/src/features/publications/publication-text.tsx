@@ -1,4 +1,5 @@
-import { memo, useEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
@@ -97,33 +98,37 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
  */
 export const PublicationText = memo(PlainText);
 
-/** As many characters usually need more than two lines. */
-const twoLines = 150;
+/** So many characters need more than two lines, as far as is known: learned from the texts that were measured. */
+let cutFrom = 150;
 
 /** Whether a text is cut by its line limit: at first as its length suggests, then as measured. */
 function useClamped(text: RefObject<HTMLElement | null>, isShort: boolean, length: number): boolean {
-  const [isClamped, setIsClamped] = useState(length > twoLines);
-  useEffect(() => {
+  const [isClamped, setIsClamped] = useState(length >= cutFrom);
+  // Observed before the frame, so that the frame measures it.
+  useLayoutEffect(() => {
     const element = text.current;
-    return element && isShort ? observeClamped(element, setIsClamped) : undefined;
-  }, [text, isShort]);
+    if (!element || !isShort) return undefined;
+    return observeClamped(element, (measured) => {
+      if (measured !== length >= cutFrom) cutFrom = measured ? length : length + 1;
+      setIsClamped(measured);
+    });
+  }, [text, isShort, length]);
   return isClamped;
 }
 
 const clampedTexts = new Map<Element, (isClamped: boolean) => void>();
-const measured = new Map<Element, boolean>();
 let sizes: ResizeObserver | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** After the last change of size, ms: rows that are drawn one after the other are corrected together. */
-const settledMs = 100;
-
-/** Reports soon after the start and each change of size whether a text is cut, measured after the frame's layout. */
+/**
+ * Reports at the start and after each change of size whether a text is cut. Measures all texts of a frame after its
+ * layout, which measuring earlier would repeat for each, and draws what was expected otherwise in the same frame.
+ */
 function observeClamped(element: Element, onMeasured: (isClamped: boolean) => void): () => void {
   const observer = (sizes ??= new ResizeObserver((entries) => {
-    for (const { target } of entries) measured.set(target, target.scrollHeight > target.clientHeight + 1);
-    clearTimeout(timer);
-    timer = setTimeout(reportMeasured, settledMs);
+    const measured = entries.map(({ target }) => [target, target.scrollHeight > target.clientHeight + 1] as const);
+    flushSync(() => {
+      for (const [target, isClamped] of measured) clampedTexts.get(target)?.(isClamped);
+    });
   }));
   clampedTexts.set(element, onMeasured);
   observer.observe(element);
@@ -131,9 +136,4 @@ function observeClamped(element: Element, onMeasured: (isClamped: boolean) => vo
     clampedTexts.delete(element);
     observer.unobserve(element);
   };
-}
-
-function reportMeasured(): void {
-  for (const [element, isClamped] of measured) clampedTexts.get(element)?.(isClamped);
-  measured.clear();
 }
