@@ -34,6 +34,8 @@ export async function clickAll(measured, address, { settleMs = SETTLE_MS } = {})
     await measured.openAtRest(address);
     loadedAt = await loadOf(page);
   }
+  // What is measured next asks for what was recorded.
+  await page.evaluate(restore, choices);
   return clicks;
 }
 

@@ -11,6 +11,8 @@ export class Recording {
   /** @type {LiveEvent[] | undefined} */
   #events;
   #startedAt = 0;
+  /** Nothing changes until the first live events: of each request one response is enough, and its last is kept. */
+  #isLive = false;
   /** @type {Promise<void>[]} */
   #reading = [];
 
@@ -29,6 +31,7 @@ export class Recording {
   /** Live events that arrive while `work` runs. */
   async eventsDuring(work) {
     const events = (this.#events = []);
+    this.#isLive = true;
     this.#startedAt = Date.now();
     await work();
     this.#events = undefined;
@@ -60,7 +63,8 @@ export class Recording {
     const address = url.pathname + url.search;
     const answer = { status: response.status(), headers: response.headers(), body: await response.body() };
     const key = keyOf(request.method(), address, request.postData() ?? '');
-    this.#answers.set(key, [...(this.#answers.get(key) ?? []), answer]);
+    const earlier = this.#isLive ? this.#answers.get(key) : undefined;
+    this.#answers.set(key, [...(earlier ?? []), answer]);
     this.#byPath.set(`${request.method()} ${pathOf(address)}`, answer);
   }
 }

@@ -28,6 +28,7 @@ const THROTTLE = 4;
 const RECORDED_S = 20;
 const WARM_UP_MS = 15_000;
 const ANSWERS_MS = 40_000;
+const FEWEST_ANSWERS = 20;
 const BASELINE_CLICKS = 30;
 /** How often all controls are clicked: of fewer clicks the slowest one would be the p98. */
 const CLICK_ROUNDS = 2;
@@ -57,6 +58,8 @@ export const web = {
         replay,
         lengthMs: ANSWERS_MS,
       });
+      if (delays.length < FEWEST_ANSWERS)
+        throw new Error(`Only ${delays.length} answers changed the report, at least ${FEWEST_ANSWERS} are needed.`);
       return {
         rows: [
           ...interactive.rows,
