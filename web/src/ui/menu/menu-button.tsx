@@ -1,7 +1,6 @@
 import { cloneElement, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { ButtonProps } from '../button/button.js';
-import { useAfterPaint } from '../latest/after-paint.js';
-import { useEver } from '../latest/use-ever.js';
+import { useOpenAfterPaint } from '../latest/after-paint.js';
 import type { Loadable } from '../loadable/loadable.js';
 
 /** How a menu hangs on its button. */
@@ -30,9 +29,7 @@ export function MenuButton<Content extends object>(props: MenuButtonProps<Conten
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const [autoFocus, setAutoFocus] = useState<OpenMenu['autoFocus']>(true);
   const isOpen = props.isOpen ?? isOwnOpen;
-  // The press is painted first: on a slow processor a menu takes longer.
-  const isShown = useAfterPaint(isOpen) && isOpen;
-  const wasShown = useEver(isShown);
+  const { isShown, wasShown } = useOpenAfterPaint(isOpen);
   const prepare = () => void Popover.prepare().catch(() => undefined);
   const change = (open: boolean, focus: OpenMenu['autoFocus'] = true) => {
     setAutoFocus(focus);

@@ -1,8 +1,7 @@
 import { useId, useRef, useState, type ComponentProps } from 'react';
 import { Button, isPress } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
-import { useAfterPaint } from '../latest/after-paint.js';
-import { useEver } from '../latest/use-ever.js';
+import { useOpenAfterPaint } from '../latest/after-paint.js';
 import { loadable } from '../loadable/loadable.js';
 import { texts } from '../texts.js';
 import { offered } from './offered.js';
@@ -40,9 +39,7 @@ export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // The press is painted first: on a slow processor a list takes longer.
-  const isShown = useAfterPaint(isOpen) && isOpen;
-  const wasShown = useEver(isShown);
+  const { isShown, wasShown } = useOpenAfterPaint(isOpen);
   return (
     <div className={styles['field']}>
       <span
