@@ -47,11 +47,7 @@ export const web = {
       console.log('measuring with its recording …');
       replay = await startReplay({ ...recorded, emptyFolder });
       const parts = { measured, replay, screens, events, empty: recorded.address + emptyPath };
-      await measured.throttle(THROTTLE);
-      const interactive = await timesToInteractive({ ...parts, rounds: Number(rounds) });
-      const clicks = await clickedScreens(parts);
-      const live = await liveScreens({ ...parts, lengthMs: Number(minutes) * 60_000 });
-      await measured.throttle(1);
+      // First, as without enough of them the recording is useless.
       const delays = await watchAnswers(measured, {
         address: screens.topic,
         events: events.topic,
@@ -60,6 +56,10 @@ export const web = {
       });
       if (delays.length < FEWEST_ANSWERS)
         throw new Error(`Only ${delays.length} answers changed the report, at least ${FEWEST_ANSWERS} are needed.`);
+      await measured.throttle(THROTTLE);
+      const interactive = await timesToInteractive({ ...parts, rounds: Number(rounds) });
+      const clicks = await clickedScreens(parts);
+      const live = await liveScreens({ ...parts, lengthMs: Number(minutes) * 60_000 });
       return {
         rows: [
           ...interactive.rows,
