@@ -1,15 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import getPort from 'get-port';
 import { DemoSession } from '../seed/demo-session.mjs';
 import { retry } from '../chaos/load.mjs';
 import { startTree as startMm } from '../chaos/tree.mjs';
 
 export { pause, retry } from '../chaos/load.mjs';
+export { freePort } from '../start/ports.mjs';
 export { root } from './machine.mjs';
-
-/** A port that is free on loopback. */
-export const freePort = () => getPort({ host: '127.0.0.1' });
 
 /** Starts mm on its own workspace; adds the addresses of its gateway and of its demo networks. */
 export async function startTree(what) {

@@ -12,7 +12,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import getPort from 'get-port';
+import { freePort } from '../start/ports.mjs';
 import { asUserFacing } from '../start/user-facing-error.mjs';
 import { seeded } from './random.mjs';
 
@@ -59,7 +59,7 @@ const options = {
   seed,
   random: seeded(seed),
   base,
-  port: await getPort({ host: '127.0.0.1' }),
+  port: await freePort(),
   once: values.once,
   rolling: values.rolling,
   copies: Number(values.copies),

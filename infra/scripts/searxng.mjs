@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { cachedFolder } from '../local/fetch.mjs';
 import { run } from '../local/java.mjs';
+import { freePort } from '../start/ports.mjs';
 import { asUserFacing, UserFacingError } from '../start/user-facing-error.mjs';
 import { runJest } from './run-jest.mjs';
 
@@ -108,8 +109,7 @@ const settingsOf = ({ networks, port, formats }) => ({
  * @throws {UserFacingError} when it does not start in a minute
  */
 async function startSearxng({ source, python }, { networks, folder, formats }) {
-  const { default: getPort } = await import('get-port');
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const settings = path.join(folder, `searxng-${port}.yml`);
   fs.writeFileSync(settings, JSON.stringify(settingsOf({ networks, port, formats })));
   const logFile = path.join(folder, `searxng-${port}.log`);

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import net from 'node:net';
 import { UserFacingError } from './user-facing-error.mjs';
 
@@ -7,6 +8,7 @@ import { UserFacingError } from './user-facing-error.mjs';
  * @throws {UserFacingError} when the port is taken or needs an administrator
  */
 export async function requireFreePort(port, host) {
+  if (port === 0) return freePort(host);
   try {
     return await tryListen(port, host);
   } catch (error) {
@@ -19,6 +21,26 @@ export async function requireFreePort(port, host) {
         `Port ${port} may only be opened by an administrator: choose one above 1023: PORT=3000 npm start`,
       );
     throw error;
+  }
+}
+
+/** Below the ports that systems give to outgoing connections: Linux from 32768 on, macOS and Windows from 49152 on. */
+const FREE_FROM = 20_000;
+const FREE_TO = 32_000;
+
+/**
+ * A free port for a program that listens seconds later. No outgoing connection takes it until then, which one that the
+ * system chooses does not ensure.
+ * @throws {Error} when 100 random ports are taken
+ */
+export async function freePort(host = '127.0.0.1') {
+  for (let tries = 1; ; tries++) {
+    const port = crypto.randomInt(FREE_FROM, FREE_TO);
+    try {
+      return await tryListen(port, host);
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE' || tries === 100) throw error;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '../../start/ports.mjs';
 import { startAndWait } from '../../start/start-and-wait.mjs';
 
 const START_TIMEOUT_MS = 600_000;
@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 600_000;
  */
 export async function startOwnCluster(data) {
   fs.chmodSync(data, 0o755);
-  const env = { MM_DATA: data, PORT: String(await getPort({ host: '127.0.0.1' })) };
+  const env = { MM_DATA: data, PORT: String(await freePort()) };
   const { child, ended } = await startAndWait({
     script: 'infra/local/cluster.mjs',
     args: ['--each', '2'],

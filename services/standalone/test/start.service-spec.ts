@@ -1,8 +1,9 @@
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import getPort from 'get-port';
+import getPort, { portNumbers } from 'get-port';
 import { NpmStart, stillRunning, processTree } from './npm-start.js';
 
 describe('npm start', () => {
@@ -44,7 +45,9 @@ describe('npm start', () => {
     data = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-start-'));
     fs.chmodSync(data, 0o711);
     demo = path.join(data, 'demo');
-    port = String(await getPort({ host: '127.0.0.1' }));
+    // Not one that an outgoing connection may take before mm listens.
+    const first = crypto.randomInt(20_000, 31_000);
+    port = String(await getPort({ host: '127.0.0.1', port: portNumbers(first, 32_000) }));
   });
   afterAll(async () => {
     await Promise.all(started.map((run) => run.stop()));

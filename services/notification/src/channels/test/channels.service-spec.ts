@@ -286,7 +286,9 @@ describe('the test of a rule', () => {
       { channel: 'push', ok: false, error: 'no-target' },
     ]);
     expect(kit.telegram.sent[0]?.text).toContain('Проверка: Всплеск публикаций');
-    expect(kit.webhooks.received.map(({ event }) => event.type)).toEqual(['webhook.test']);
+    // The events of the topics saved above may arrive late.
+    const received = kit.webhooks.received.filter(({ event }) => event.type !== 'topic.changed');
+    expect(received.map(({ event }) => event.type)).toEqual(['webhook.test']);
     await kit.post('test-alert-rule', kit.bearer('stranger', ['mm_user'], 9), { id: ruleId }).expect(404);
   });
 });
