@@ -22,6 +22,12 @@ test('a comment is plain text with author, time and likes', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://vk.com/aigul');
 });
 
+test('a comment of an unknown author has no link without a name', () => {
+  renderItem({ author: '' });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(document.querySelector('a')).toBeNull();
+});
+
 test('replies are shown when they are given', () => {
   renderItem({ replies: 0 });
   expect(screen.getByTitle('Ответы').textContent).toBe('0');

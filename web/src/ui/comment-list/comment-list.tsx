@@ -13,6 +13,7 @@ export const CommentList = ({ label, children }: { label?: string; children: Rea
 );
 
 export interface CommentItemProps {
+  /** Empty: the network does not report who wrote it. */
   author: string;
   /** Of the author, as collected. */
   url: string;
@@ -36,7 +37,7 @@ export const CommentItem = ({ author, url, at, text, likes, replies, mark, isDim
   <li className={isDim ? `${styles['comment']} ${styles['dim']}` : styles['comment']}>
     <div className={styles['head']}>
       {mark}
-      <WebLink url={url}>{author}</WebLink>
+      {author && <WebLink url={url}>{author}</WebLink>}
       <span className={styles['time']}>{at}</span>
       <Badge kind="bare" icon="heart" label={texts.likes}>
         {numberText(likes)}
