@@ -1,10 +1,13 @@
-import crypto from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import getPort, { portNumbers } from 'get-port';
+import { fileURLToPath } from 'node:url';
 import { NpmStart, stillRunning, processTree } from './npm-start.js';
+
+const { freePort } = (await import(fileURLToPath(new URL('../../../infra/start/ports.mjs', import.meta.url)))) as {
+  freePort: () => Promise<number>;
+};
 
 describe('npm start', () => {
   let data: string;
@@ -45,9 +48,7 @@ describe('npm start', () => {
     data = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-start-'));
     fs.chmodSync(data, 0o711);
     demo = path.join(data, 'demo');
-    // Not one that an outgoing connection may take before mm listens.
-    const first = crypto.randomInt(20_000, 31_000);
-    port = String(await getPort({ host: '127.0.0.1', port: portNumbers(first, 32_000) }));
+    port = String(await freePort());
   });
   afterAll(async () => {
     await Promise.all(started.map((run) => run.stop()));
