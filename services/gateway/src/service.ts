@@ -1,8 +1,10 @@
+import type { Server } from 'node:http';
 import { defineService } from '@mm/service-host/service.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { Upstreams, type UpstreamName } from '@mm/http/upstreams.js';
 import { allCalls } from '@mm/proto/http/calls.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
+import { stateClientAddresses, TrustedProxies } from './edge/client-address.js';
 import { FirstSetUp } from './edge/first-set-up.js';
 import { GatewayRouter } from './edge/gateway-router.js';
 import { Proxy } from './edge/proxy.js';
@@ -36,7 +38,9 @@ export const gateway = defineService({
     });
     app.use(securityHeaders(settings));
     app.use(router.handle);
-    await app.get(LiveChannel).open(app.getHttpServer());
+    const server = app.getHttpServer() as Server;
+    await app.get(LiveChannel).open(server);
+    stateClientAddresses(server, new TrustedProxies(settings.trustedProxies));
   },
   readinessChecks: (app) =>
     readyServices(app.get(Upstreams), app.get<GatewaySettings>(GATEWAY_SETTINGS).realms[0] ?? ''),

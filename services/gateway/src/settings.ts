@@ -3,6 +3,7 @@ import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import { parseSettings } from '@mm/settings/parse-settings.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
+import { isAddressRange } from './edge/client-address.js';
 
 const list = z
   .string()
@@ -19,6 +20,8 @@ const schema = z.object({
   MM_WEB: z.string().optional(),
   /** Further origins whose pages may open the live channel, for example `http://localhost:5173`. */
   MM_ORIGINS: list,
+  /** Addresses and CIDR ranges of reverse proxies in front, whose `X-Forwarded-For` is believed. */
+  MM_TRUSTED_PROXIES: list.refine((ranges) => ranges.every(isAddressRange), 'must be IP addresses or CIDR ranges'),
   /** Base address of the demo networks: source of example names in 'Add Author'. */
   MM_DEMO_NETWORKS: z.url().optional(),
 });
@@ -26,6 +29,7 @@ const schema = z.object({
 export interface GatewaySettings extends PlatformSettings {
   webFolder: string | undefined;
   origins: string[];
+  trustedProxies: string[];
   demoNetworks: string | undefined;
 }
 
@@ -37,6 +41,7 @@ export function gatewaySettings(environment: Environment): GatewaySettings {
     ...platform,
     webFolder: s.MM_WEB,
     origins: [new URL(platform.publicUrl).origin, ...s.MM_ORIGINS],
+    trustedProxies: s.MM_TRUSTED_PROXIES,
     demoNetworks: s.MM_DEMO_NETWORKS,
   };
 }

@@ -15,17 +15,20 @@ fs.writeFileSync(path.join(web, 'favicon.svg'), '<svg/>');
 fs.writeFileSync(path.join(web, '.fingerprint'), 'secret');
 
 let received: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
-const gatewayStack = await runningGateway(({ headers, method = '', url = '' }, body) => {
-  if (url === '/internal/check-caller') return { status: 503 };
-  if (url === '/internal/time-zone') return { body: { time_zone: 'Europe/Moscow' } };
-  received.push({ method, url, headers, body });
-  if (url.startsWith('/api-py/vk/posts?owner=slow')) return 'hang';
-  return {
-    status: url.includes('teapot') ? 418 : 200,
-    headers: { 'set-cookie': 'a=b', connection: 'x-inner', 'x-inner': 'secret', 'x-shown': 'yes' },
-    body: { url },
-  };
-}, web);
+const gatewayStack = await runningGateway(
+  ({ headers, method = '', url = '' }, body) => {
+    if (url === '/internal/check-caller') return { status: 503 };
+    if (url === '/internal/time-zone') return { body: { time_zone: 'Europe/Moscow' } };
+    received.push({ method, url, headers, body });
+    if (url.startsWith('/api-py/vk/posts?owner=slow')) return 'hang';
+    return {
+      status: url.includes('teapot') ? 418 : 200,
+      headers: { 'set-cookie': 'a=b', connection: 'x-inner', 'x-inner': 'secret', 'x-shown': 'yes' },
+      body: { url },
+    };
+  },
+  { webFolder: web },
+);
 const { url, token } = gatewayStack;
 const operator = `Bearer ${token('operator', 'mm_operator')}`;
 const viewer = `Bearer ${token('viewer', 'MM_view')}`;
@@ -121,6 +124,11 @@ describe('calls', () => {
     });
     expect(received[0]?.headers['x-forwarded-for']).not.toContain('6.6.6.6');
     expect(received[0]?.headers).not.toHaveProperty('x-private');
+  });
+
+  it('ignore the address that a client gives for itself', async () => {
+    await request(url).get('/api-py/vk/channels').set({ authorization: operator, 'x-forwarded-for': '6.6.6.6' });
+    expect(received[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
   it('keep their correlation id', async () => {

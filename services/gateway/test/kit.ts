@@ -26,7 +26,10 @@ const key = newKey();
 const secretKey = randomBytes(32);
 
 /** A gateway on a real log, with fake services that respond as the test defines. */
-export async function runningGateway(handleRequest: RequestHandler, webFolder?: string) {
+export async function runningGateway(
+  handleRequest: RequestHandler,
+  { webFolder, ...overrides }: { webFolder?: string; MM_TRUSTED_PROXIES?: string } = {},
+) {
   const database = await testDatabase();
   await ensureLogSchema(database.url);
   const realm = await realmServer([key]);
@@ -47,6 +50,7 @@ export async function runningGateway(handleRequest: RequestHandler, webFolder?: 
     MM_SECRET_KEY: secretKey.toString('base64'),
     MM_SERVICES: JSON.stringify(services),
     ...(webFolder ? { MM_WEB: webFolder } : {}),
+    ...overrides,
   };
   const handle = await startService(gateway, environment, { port }, false);
   const log = new pg.Client(database.url);

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import getPort from 'get-port';
 import { startPostgres } from '@mm/database/embedded/launcher.js';
@@ -93,8 +94,9 @@ export class Installation {
       );
       this.#stopSteps.push(() => metrics.close());
     }
-    if (tls) {
-      const tlsListener = await openTlsListener(tls, { host, port }, socketOf(entryPoint.name));
+    const gateway = this.handles.get(entryPoint.name)?.app.getHttpServer() as Server | undefined;
+    if (tls && gateway) {
+      const tlsListener = await openTlsListener(tls, { host, port }, gateway);
       this.#stopSteps.push(() => tlsListener.close());
     }
   }

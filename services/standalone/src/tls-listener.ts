@@ -1,31 +1,25 @@
 import fs from 'node:fs';
-import net from 'node:net';
-import tls from 'node:tls';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
 
 /**
- * Opens the TCP port with https and forwards every connection to the gateway's Unix socket.
+ * Opens the TCP port with https and hands every connection to the gateway's server, which so sees the address of its
+ * client.
  * @returns the port, and `close` for the listener and its connections
  */
 export async function openTlsListener(
   { cert, key }: { cert: string; key: string },
   listen: { host: string; port: number },
-  gatewaySocket: string,
+  gateway: Server,
 ): Promise<{ port: number; close(): void }> {
-  const sockets = new Set<net.Socket>();
+  const sockets = new Set<tls.TLSSocket>();
   const server = tls.createServer(
     { cert: fs.readFileSync(cert), key: fs.readFileSync(key), minVersion: 'TLSv1.2', ALPNProtocols: ['http/1.1'] },
     (client) => {
-      const upstream = net.connect(gatewaySocket);
-      for (const [from, to] of [
-        [client, upstream],
-        [upstream, client],
-      ] as const) {
-        sockets.add(from);
-        from.on('error', () => to.destroy());
-        from.on('close', () => (sockets.delete(from), to.destroy()));
-        from.pipe(to);
-      }
+      sockets.add(client);
+      client.on('close', () => sockets.delete(client));
+      gateway.emit('connection', client);
     },
   );
   server.on('tlsClientError', () => undefined);

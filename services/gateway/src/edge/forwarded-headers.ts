@@ -28,7 +28,7 @@ const gatewayHeaders = new Set([
 
 export interface RequestOrigin {
   publicUrl: string;
-  clientAddress: string | undefined;
+  clientAddress: string;
   correlationId: string;
 }
 
@@ -49,7 +49,7 @@ export function requestHeaders(
     host,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
-    'x-forwarded-for': clientAddress ?? '',
+    'x-forwarded-for': clientAddress,
     'x-correlation-id': correlationId,
   };
 }

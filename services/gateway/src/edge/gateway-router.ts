@@ -1,5 +1,6 @@
 import { Forbidden, DomainError, NotFound } from '@mm/http/problem.js';
 import { mayCall } from '@mm/http/caller.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import { bearerOf } from '@mm/sign-in/token-check.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { NextFunction, Request, Response } from 'express';
@@ -88,7 +89,10 @@ export class GatewayRouter {
     if (route.isAlias) response.vary('Accept');
     // Checked before the body is read; the service checks the same token again.
     if (call.roles !== 'public') {
-      const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization), request.ip);
+      const { caller } = await this.options.tokens.check(
+        bearerOf(request.headers.authorization),
+        clientAddress(request),
+      );
       if (!mayCall(caller, call)) throw new Forbidden();
       if (caller.scope) await this.options.quotas.count(caller.scope.tokenId);
     }

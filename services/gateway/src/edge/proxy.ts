@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { correlationId } from '@mm/telemetry/correlation.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import type { UpstreamName, Upstreams } from '@mm/http/upstreams.js';
 import { DomainError, UpstreamBusy } from '@mm/http/problem.js';
 import type { Request, Response } from 'express';
@@ -32,7 +33,7 @@ export class Proxy {
         method: request.method,
         headers: requestHeaders(request.headers, {
           publicUrl: this.publicUrl,
-          clientAddress: request.socket.remoteAddress,
+          clientAddress: clientAddress(request),
           correlationId: correlationId() ?? '',
         }),
         body: hasBody(request) ? await readBody(request) : null,

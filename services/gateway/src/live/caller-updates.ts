@@ -1,6 +1,7 @@
 import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { Unauthenticated } from '@mm/http/problem.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { LiveSocket } from './live-socket.js';
 import type { RoomMembership } from './room-membership.js';
@@ -38,7 +39,7 @@ export class CallerUpdates {
   async #update(socket: LiveSocket): Promise<void> {
     const { tokens, membership } = this.options;
     try {
-      const { caller } = await tokens.check(socket.data.caller.token, socket.handshake.address);
+      const { caller } = await tokens.check(socket.data.caller.token, clientAddress(socket.request));
       socket.data.caller = caller;
     } catch (error) {
       if (error instanceof Unauthenticated) return void socket.disconnect(true);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@mm/http/problem.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { LiveSocket } from './live-socket.js';
 
@@ -13,7 +14,7 @@ export function isOwnOrigin(request: IncomingMessage, origins: readonly string[]
 export function handshakeCheck(tokens: TokenCheck): (socket: LiveSocket, next: (error?: Error) => void) => void {
   return (socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown };
-    tokens.check(typeof token === 'string' ? token : undefined, socket.handshake.address).then(
+    tokens.check(typeof token === 'string' ? token : undefined, clientAddress(socket.request)).then(
       ({ caller, expiresAt }) => {
         Object.assign(socket.data, {
           caller,

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { EventLogReader, LogEvent } from '@mm/event-log/event-log.js';
 import { done } from '@mm/event-log/step.js';
 import type { Step } from '@mm/event-log/step.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { Metrics } from '@mm/telemetry/metrics.js';
 import { Server } from 'socket.io';
@@ -140,7 +141,7 @@ export class LiveChannel {
     try {
       const { caller, expiresAt } = await this.options.tokens.check(
         typeof token === 'string' ? token : undefined,
-        socket.handshake.address,
+        clientAddress(socket.request),
       );
       if (caller.sub !== socket.data.caller.sub) return 'forbidden';
       Object.assign(socket.data, { caller, expiresAt });

@@ -1,11 +1,11 @@
 import { Controller, Inject, Req } from '@nestjs/common';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
 import { accessTokenCalls } from '@mm/proto/http/access-tokens.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import { addressOf } from '@mm/sign-in/token-check.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -36,7 +36,7 @@ export class AccessTokensController {
     @Input() _input: CallInput<typeof accessTokenCalls.requestWallCode>,
     @Req() request: Request,
   ): ResponseOf<'requestWallCode'> {
-    return requestWallCode(this.dataSource, addressOf(request) ?? request.ip ?? '');
+    return requestWallCode(this.dataSource, clientAddress(request));
   }
 
   @Call(accessTokenCalls.wallOfSecret)

@@ -3,7 +3,7 @@ import { loginCalls } from '@mm/proto/http/login.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
-import { addressOf } from '@mm/sign-in/token-check.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import type { Request, Response } from 'express';
 import { SIGN_IN_DIRECTORY, type SignInClient, type SignInDirectory } from '../accounts/sign-in-directory.js';
 import { sessionOfToken } from '../accounts/token-session.js';
@@ -53,7 +53,7 @@ export class LoginController {
 }
 
 const clientOf = (request: Request): SignInClient => ({
-  address: addressOf(request),
+  address: clientAddress(request),
   userAgent: request.headers['user-agent'],
 });
 

@@ -1,5 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { AuthenticatedRequest, Caller } from '@mm/http/caller.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import type { Observable } from 'rxjs';
 import { runAsActor, type AuditActor } from './actor.js';
 
@@ -19,7 +20,3 @@ function actorOf(caller: Caller | undefined): AuditActor {
   const { scope, username } = caller;
   return scope ? { kind: 'token', name: `${username} #${scope.tokenId}` } : { kind: 'person', name: username };
 }
-
-/** As the gateway forwards it. */
-const clientAddress = ({ headers, socket }: AuthenticatedRequest): string =>
-  [headers['x-forwarded-for']].flat()[0]?.split(',')[0]?.trim() ?? socket.remoteAddress ?? '';

@@ -4,10 +4,11 @@ import { CALL } from '@mm/http/call.decorator.js';
 import type { AnyCall } from '@mm/http/call.decorator.js';
 import { mayCall } from '@mm/http/caller.js';
 import type { AuthenticatedRequest } from '@mm/http/caller.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import { Forbidden } from '@mm/http/problem.js';
 import type { Response } from 'express';
 import type { Grant } from 'keycloak-connect';
-import { addressOf, bearerOf, TokenCheck } from './token-check.js';
+import { bearerOf, TokenCheck } from './token-check.js';
 
 type GrantedRequest = AuthenticatedRequest & { kauth?: { grant: Grant } };
 
@@ -27,7 +28,10 @@ export class SignInGuard implements CanActivate {
     if (definition?.roles === 'public') return true;
 
     const request = context.switchToHttp().getRequest<GrantedRequest>();
-    const { caller, verified } = await this.tokens.check(bearerOf(request.headers.authorization), addressOf(request));
+    const { caller, verified } = await this.tokens.check(
+      bearerOf(request.headers.authorization),
+      clientAddress(request),
+    );
     request.caller = caller;
     if (!verified) {
       if (!mayCall(caller, definition)) throw new Forbidden();

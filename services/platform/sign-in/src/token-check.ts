@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Grant, Keycloak } from 'keycloak-connect';
 import type { Caller } from '@mm/http/caller.js';
@@ -135,10 +134,6 @@ export class TokenCheck implements OnApplicationShutdown {
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^bearer ([^\s,]+)$/i.exec(authorization ?? '')?.[1];
 }
-
-/** The address of the client, as the gateway forwards it; undefined without one. */
-export const addressOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined =>
-  [headers['x-forwarded-for']].flat()[0]?.split(',')[0]?.trim().slice(0, 100) || undefined;
 
 async function verified(keycloak: Keycloak, token: string): Promise<Grant> {
   let timer: NodeJS.Timeout | undefined;
