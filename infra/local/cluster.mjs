@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../start/build.mjs';
 import { fillDemo } from '../start/fill-demo.mjs';
+import { supervise } from '../start/supervise.mjs';
 import { install } from '../start/install.mjs';
 import { takeLock } from '../start/lock.mjs';
 import { requireFreePort } from '../start/ports.mjs';
@@ -16,7 +17,6 @@ import { workspaceFolder } from '../start/workspace-folder.mjs';
 import { clusterOptions } from './cluster-options.mjs';
 import { terminateOrphans, stopCluster } from './cluster-stop.mjs';
 import { processList, readProcesses } from './process-list.mjs';
-import { supervise } from './supervise.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const print = (line) => console.log(`  ${line}`);

@@ -5,8 +5,7 @@ import { UserFacingError } from './user-facing-error.mjs';
 
 /**
  * @typedef {{
- *   name: string, identity: { pid: number, began: string } | undefined, ended: Promise<string>,
- *   hasStarted(): boolean, end(graceMs: number): Promise<void>,
+ *   identity: { pid: number, began: string } | undefined, ended: Promise<string>, end(graceMs: number): Promise<void>,
  * }} Child
  */
 
@@ -30,7 +29,6 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
     detached: true,
   });
   let hasExited = false;
-  let hasStarted = false;
   let lastFailure;
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -43,7 +41,7 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
     await ended.finally(() => clearTimeout(timer));
   };
 
-  onSpawn({ name, identity: identify(child.pid ?? -1), ended, hasStarted: () => hasStarted, end: stop });
+  onSpawn({ identity: identify(child.pid ?? -1), ended, end: stop });
 
   const outcome = await new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ failed: `it was not ready after ${timeoutMs / 1000} s` }), timeoutMs);
@@ -68,7 +66,6 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
         : `${name} did not start (${outcome.failed}): ${lastErrorLine(logFile, from)} (log: ${logFile})`,
     );
   }
-  hasStarted = true;
   return outcome;
 }
 

@@ -11,44 +11,36 @@ import { fillDemo } from './fill-demo.mjs';
 import { install } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { readOptions } from './options.mjs';
+import { identify } from './process-identity.mjs';
 import { requireFreePort } from './ports.mjs';
-import { asUserFacing, UserFacingError } from './user-facing-error.mjs';
+import { supervise } from './supervise.mjs';
+import { asUserFacing } from './user-facing-error.mjs';
 import { clearWorkspace, workspaceFolder } from './workspace-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const print = (line) => console.log(`  ${line}`);
-const PRODUCT = 'mm';
 const STOP_TIMEOUT_MS = 4000;
 const DEMO_STOP_TIMEOUT_MS = 600;
 
 /**
  * @typedef {{
- *   children: import('./child.mjs').Child[], lock?: Awaited<ReturnType<typeof takeLock>>, stopping?: Promise<void>,
- *   folder?: string, logFile?: string, filling?: { end(): void },
- * }} Running
+ *   supervised: ReturnType<typeof supervise>[], pids: Map<string, object | undefined>,
+ *   lock?: Awaited<ReturnType<typeof takeLock>>, stopping?: Promise<void>, folder?: string, filling?: { end(): void },
+ * }} Running `pids`: identity of the process that runs now, by name
  */
 
-/** Runs `npm start` from beginning to end; exits the process itself. */
+/**
+ * Runs `npm start` from beginning to end; exits the process itself. What fails at the start ends it; a process that
+ * ends later is started again, with growing pauses.
+ */
 export async function start(args) {
   // The reader of our output may go away (a closed pipe); mm continues to run.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   /** @type {Running} */
-  const running = { children: [], lock: undefined, stopping: undefined };
+  const running = { supervised: [], pids: new Map() };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(running, 0));
   try {
     await startWorkspace(args, running);
-    const { name, reason } = await Promise.race(
-      running.children
-        .filter((child) => child.hasStarted())
-        .map((child) => child.ended.then((reason) => ({ name: child.name, reason }))),
-    );
-    if (!running.stopping)
-      throw new UserFacingError(
-        / /.test(reason.replace(/^exit code/, ''))
-          ? reason
-          : `${name} ended by itself (${reason}): start again, nothing that was saved is lost ` +
-              `(log: ${running.logFile}).`,
-      );
   } catch (error) {
     if (running.stopping) return;
     console.error(asUserFacing(error)?.message ?? error);
@@ -72,45 +64,71 @@ async function startWorkspace(args, running) {
   await build(root);
 
   running.folder = folder;
-  running.logFile = openLog(folder);
-  const shared = { ...process.env, NODE_ENV: 'production' };
-  const common = { logFile: running.logFile, onSpawn: (child) => registerChild(running, child) };
-  const demo =
-    options.workspace === 'demo' ? await startDemoNetworks({ ...common, root, folder, port, env: shared }) : undefined;
+  const logFile = openLog(folder);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  let demo;
+  if (options.workspace === 'demo')
+    await superviseProcess(running, 'the demo networks', DEMO_STOP_TIMEOUT_MS, async (onSpawn) => {
+      // The product keeps their addresses, so a restart uses the same ports.
+      const started = await startDemoNetworks({ root, folder, port, base: demo?.base, logFile, env, onSpawn });
+      demo ??= started;
+    });
   const entryPoint = chooseEntryPoint(options, folder, port);
-  const { firstAdmin, setUpCode } = await startChild({
-    ...common,
-    name: PRODUCT,
-    file: path.join(root, 'services/standalone/dist/main.js'),
-    env: {
-      ...shared,
-      ...demo?.productEnv,
-      ...entryPoint.env,
-      MM_DATA: folder,
-      MM_WORKSPACE: options.workspace,
-      MM_FRESH: String(options.fresh),
-      MM_WEB: path.join(root, 'web/dist'),
-    },
-    onStep: print,
-  });
-  running.lock.update({ address: entryPoint.address });
-  printReady({
-    ...entryPoint,
-    folder,
-    demo,
-    logFile: running.logFile,
-    firstAdmin,
-    setUpCode,
-    tookMs: performance.now() - startedAt,
+  let isRestart = false;
+  await superviseProcess(running, 'mm', STOP_TIMEOUT_MS, async (onSpawn) => {
+    const access = await startChild({
+      name: 'mm',
+      file: path.join(root, 'services/standalone/dist/main.js'),
+      logFile,
+      onSpawn,
+      env: {
+        ...env,
+        ...demo?.productEnv,
+        ...entryPoint.env,
+        MM_DATA: folder,
+        MM_WORKSPACE: options.workspace,
+        MM_FRESH: String(options.fresh && !isRestart),
+        MM_WEB: path.join(root, 'web/dist'),
+      },
+      onStep: print,
+    });
+    if (isRestart) return printFirstAccess(entryPoint, access);
+    isRestart = true;
+    running.lock?.update({ address: entryPoint.address });
+    printReady({ entryPoint, folder, demo, logFile, access, tookMs: performance.now() - startedAt });
   });
   if (demo)
     running.filling = fillDemo({
       root,
       folder,
       address: entryPoint.address,
-      env: { ...shared, ...demo.seedEnv, ...entryPoint.env },
+      env: { ...env, ...demo.seedEnv, ...entryPoint.env },
       print,
     });
+}
+
+/**
+ * Starts one of our programs and starts it again whenever it ends, until `stopAll`. Resolves when it is ready first.
+ * @param {Running} running @param {string} name @param {number} graceMs to stop it
+ * @param {(onSpawn: (child: import('./child.mjs').Child) => void) => Promise<void>} startOnce
+ */
+async function superviseProcess(running, name, graceMs, startOnce) {
+  const supervised = supervise({
+    name,
+    kind: 'service',
+    print,
+    start: (spawned) =>
+      startOnce(({ identity, ended, end }) => spawned({ pid: identity?.pid, ended, stop: () => end(graceMs) })),
+    list: {
+      record(of, { pid }) {
+        running.pids.set(of, pid ? identify(pid) : undefined);
+        running.lock?.update({ children: [...running.pids.values()].filter(Boolean) });
+      },
+    },
+  });
+  running.supervised.push(supervised);
+  if (running.stopping) void supervised.stop();
+  await supervised.ready;
 }
 
 /** The address for browsers, and the environment with which the product listens there. */
@@ -135,12 +153,6 @@ function chooseEntryPoint(options, folder, port) {
   };
 }
 
-function registerChild(running, child) {
-  running.children.push(child);
-  running.lock.update({ children: running.children.map((c) => c.identity) });
-  if (running.stopping) void child.end(STOP_TIMEOUT_MS);
-}
-
 function openLog(folder) {
   const file = path.join(folder, 'mm.log');
   if (fs.existsSync(file) && fs.statSync(file).size > 20e6) fs.renameSync(file, `${file}.1`);
@@ -148,7 +160,8 @@ function openLog(folder) {
   return file;
 }
 
-function printReady({ address, selfSigned = false, folder, demo, logFile, firstAdmin, setUpCode, tookMs }) {
+function printReady({ entryPoint, folder, demo, logFile, access, tookMs }) {
+  const { address, selfSigned = false } = entryPoint;
   const lines = ['', `mm is ready: ${address}   (${(tookMs / 1000).toFixed(1)} s)`, ''];
   if (selfSigned) lines.push('  The certificate is self-signed: the browser asks once whether to trust it.', '');
   if (demo) {
@@ -157,20 +170,23 @@ function printReady({ address, selfSigned = false, folder, demo, logFile, firstA
       lines.push(`    ${name.padEnd(11)} ${role.padEnd(14)} ${permissions}`);
     lines.push('', `  Demo networks: ${demo.address}`);
   }
-  if (firstAdmin)
-    lines.push(`  First administrator: ${firstAdmin.username}, one-time password: ${firstAdmin.password}`);
-  if (setUpCode) lines.push(`  First set-up: ${address}/set-up   one-time code: ${setUpCode}`);
-  lines.push(`  Data: ${folder}`, `  Log:  ${logFile}`, '  Stop: Ctrl+C', '');
   console.log(lines.join('\n'));
+  printFirstAccess(entryPoint, access);
+  console.log([`  Data: ${folder}`, `  Log:  ${logFile}`, '  Stop: Ctrl+C', ''].join('\n'));
+}
+
+/** How the first administrator of a live workspace gets in; every start of the product makes a new code. */
+function printFirstAccess({ address }, { firstAdmin, setUpCode }) {
+  if (firstAdmin) print(`First administrator: ${firstAdmin.username}, one-time password: ${firstAdmin.password}`);
+  if (setUpCode) print(`First set-up: ${address}/set-up   one-time code: ${setUpCode}`);
 }
 
 function stopAll(running, code) {
   running.stopping ??= (async () => {
-    if (running.children.length > 0) print('stopping …');
+    if (running.supervised.length > 0) print('stopping …');
     running.filling?.end();
     // The product first: it may still be sending requests to the demo networks.
-    for (const child of [...running.children].reverse())
-      await child.end(child.name === PRODUCT ? STOP_TIMEOUT_MS : DEMO_STOP_TIMEOUT_MS);
+    for (const supervised of [...running.supervised].reverse()) await supervised.stop();
     if (running.folder) await stopOrphanDatabase(running.folder);
     running.lock?.release();
     process.exit(code);

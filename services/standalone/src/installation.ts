@@ -133,7 +133,7 @@ export class Installation {
     void server.exited.then(({ wanted, how }) => {
       if (!wanted)
         this.onFailure(
-          `The database ended by itself (${how}): start again, it recovers what was saved ` +
+          `The database ended by itself (${how}); it recovers what was saved when it starts again ` +
             `(log: ${this.settings.dataFolder}/postgres/server.log).`,
         );
     });

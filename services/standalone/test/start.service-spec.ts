@@ -3,6 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from '@mm/clock/testing/until.js';
 import { NpmStart, stillRunning, processTree } from './npm-start.js';
 
 const { freePort } = (await import(fileURLToPath(new URL('../../../infra/start/ports.mjs', import.meta.url)))) as {
@@ -111,23 +112,36 @@ describe('npm start', () => {
   }, 120_000);
 
   it.each([
-    ['the starter', () => processTree(demo).starter],
-    ['the product', () => processTree(demo).children.at(-1)],
-    ['the demo networks', () => processTree(demo).children[0]],
-    ['the database', () => processTree(demo).database],
+    ['the product', 'mm', () => processTree(demo).children.at(-1)],
+    ['the demo networks', 'the demo networks', () => processTree(demo).children[0]],
+    ['the database', 'mm', () => processTree(demo).database],
   ])(
-    'recovers by itself after %s alone was killed',
-    async (_, pick) => {
+    'starts again what was killed, and says so: %s',
+    async (_, name, pick) => {
+      const { starter } = processTree(demo);
+      const current = started.find((run) => run.pid === starter);
+      const killed = pick() ?? 0;
+      const since = current?.output.length ?? 0;
+      process.kill(killed, 'SIGKILL');
+      const said = (): string => current?.output.slice(since) ?? '';
+      await until(() => said().includes(`${name} is running again`), `a restart of ${name}`, 60_000);
+      expect(said()).toContain(`${name} ended (`);
+      expect(processTree(demo).starter).toBe(starter);
+      expect(stillRunning([killed])).toEqual([]);
       const pids = allPids();
-      const current = started.find((run) => run.pid === processTree(demo).starter);
-      process.kill(pick() ?? 0, 'SIGKILL');
-      const { output } = (await current?.ended) ?? { output: '' };
-      if (pick.toString().includes('database')) expect(output).toContain('The database ended by itself');
-      await start().ready();
-      expect(stillRunning(pids)).toEqual([]);
+      expect(stillRunning(pids)).toEqual(pids);
+      await callAsOperator('topics-list');
     },
     120_000,
   );
+
+  it('recovers by itself after the starter alone was killed', async () => {
+    const pids = allPids();
+    process.kill(processTree(demo).starter, 'SIGKILL');
+    await started.find((run) => run.pid === pids[0])?.ended;
+    await start().ready();
+    expect(stillRunning(pids)).toEqual([]);
+  }, 120_000);
 
   it('has kept saved data through every stop and kill', async () => {
     expect(await callAsOperator('topics-list')).toMatchObject({

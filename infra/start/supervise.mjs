@@ -51,12 +51,15 @@ export function supervise({ name, kind, start, list, print }) {
       if (signal.aborted) return;
       list.record(name, { kind, pid: null, state: 'ended', reason });
       delayMs = Date.now() - startedAt > STABLE_AFTER_MS ? FIRST_DELAY_MS : delayMs;
-      if (current) print(`${name} ended (${reason}) and is restarted`);
+      if (current) print(`${name} ended (${reason}) and is restarted in ${delayMs / 1000} s`);
       await sleep(delayMs, undefined, { signal }).catch(() => {});
       delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
       if (signal.aborted) return;
       current = await startOnce().catch(
-        (error) => void (signal.aborted || print(`${name} could not be restarted: ${error.message}`)),
+        (error) =>
+          void (
+            signal.aborted || print(`${name} could not be restarted, again in ${delayMs / 1000} s: ${error.message}`)
+          ),
       );
       if (current) print(`${name} is running again (pid ${current.pid})`);
     }
