@@ -29,6 +29,9 @@ export function addToArchive(archive, folder, names, { exclude = [] } = {}) {
 export const listArchive = async (archive) =>
   (await tar(['-tf', archive], (code) => code === 0)).split('\n').filter(Boolean);
 
+/** The content of one file in an archive, as text. @throws {UserFacingError} when it is not there */
+export const readFromArchive = (archive, name) => tar(['-xOf', archive, name], (code) => code === 0);
+
 /** Extracts an archive into `folder` with owners and permissions. @throws {UserFacingError} */
 export const unpackArchive = (archive, folder) => tar(['-xpf', archive, '-C', folder], (code) => code === 0);
 

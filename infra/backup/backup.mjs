@@ -1,60 +1,87 @@
 /**
- * Backs up a workspace of this machine, running or not, into one file: its PostgreSQL (in the cluster with Keycloak's
- * database) and its keys.
- * Usage: npm run backup -- demo|live|cluster [file.tar]   ·   npm run restore -- demo|live|cluster <file.tar.gz>
+ * Backs up a workspace of this machine, running or not: its PostgreSQL (in the cluster with Keycloak's database) into
+ * one file, the installation key into another.
+ * Usage: npm run backup -- demo|live|cluster [file.tar]
+ *        npm run restore -- demo|live|cluster <file.tar.gz> [<file.keys.tar.gz>]
  * For an external PostgreSQL (DATABASE_URL) and for docker compose see docs/operations.md.
  */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from '../start/lock.mjs';
 import { asUserFacing, UserFacingError } from '../start/user-facing-error.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
-import { addToArchive, gzipFile, listArchive, unpackArchive } from './archive.mjs';
+import { addToArchive, gzipFile, listArchive, readFromArchive, unpackArchive } from './archive.mjs';
 
-/** What is backed up with the database: keys, our own certificate, the state of the demo networks. */
-const WORKSPACE_FILES = [
-  'keys.json',
-  'keycloak-secrets.json',
-  'certificate',
-  'demo-networks',
-  'demo-filled',
-  'audit-heads.jsonl',
-];
+/** What is backed up with the database: the state of the demo networks, the heads of the audit. */
+const WORKSPACE_FILES = ['demo-networks', 'demo-filled', 'audit-heads.jsonl'];
+/** What is backed up apart from it: the installation key, and the other secrets of a workspace. */
+const KEYS = 'keys.json';
+const KEY_FILES = [KEYS, 'keycloak-secrets.json', 'certificate'];
+/** Says which installation key belongs to a backup; the key is random, so its hash reveals nothing of it. */
+const FINGERPRINT = 'installation-key.sha256';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** @returns {Promise<string>} the written file. @throws {UserFacingError} when there is nothing to back up */
+/**
+ * @param {string} folder @param {string} file name of the archive without `.gz`
+ * @returns {Promise<{ archive: string, keys: string | undefined }>} the written files; no keys of a workspace without
+ * @throws {UserFacingError} when there is nothing to back up
+ */
 export async function backup(folder, file) {
   if (!fs.existsSync(path.join(folder, 'postgres/data')))
     throw new UserFacingError(
       `${folder} holds no database of ours: for a PostgreSQL of your own use pg_dump (docs/operations.md).`,
     );
-  if (fs.existsSync(file) || fs.existsSync(`${file}.gz`))
-    throw new UserFacingError(`${file} already exists: choose another file.`);
-  // Only its owner may read it, from the first byte on: it contains every key.
+  const keysFile = file.replace(/(\.tar)?$/, '.keys.tar');
+  for (const name of [file, `${file}.gz`, keysFile, `${keysFile}.gz`])
+    if (fs.existsSync(name)) throw new UserFacingError(`${name} already exists: choose another file.`);
+  // Only their owner may read them, from the first byte on.
   const previousUmask = process.umask(0o077);
+  const present = (names) => names.filter((name) => fs.existsSync(path.join(folder, name)));
   const { addDatabase } = await import('./database-copy.mjs');
   try {
+    const keyFiles = present(KEY_FILES);
+    if (keyFiles.includes(KEYS)) fs.writeFileSync(path.join(folder, FINGERPRINT), fingerprintIn(folder));
     await addDatabase(file, folder);
-    await addToArchive(
-      file,
-      folder,
-      WORKSPACE_FILES.filter((name) => fs.existsSync(path.join(folder, name))),
-    );
-    return await gzipFile(file);
+    await addToArchive(file, folder, present([...WORKSPACE_FILES, FINGERPRINT]));
+    if (keyFiles.length > 0) await addToArchive(keysFile, folder, keyFiles);
+    return { archive: await gzipFile(file), keys: keyFiles.length > 0 ? await gzipFile(keysFile) : undefined };
   } finally {
-    fs.rmSync(file, { force: true });
+    for (const unfinished of [file, keysFile]) fs.rmSync(unfinished, { force: true });
     process.umask(previousUmask);
   }
 }
 
+/** Whether a backup can only be restored with the file of its keys. @throws {UserFacingError} for another file */
+export async function needsKeys(file) {
+  const names = await listArchive(file);
+  if (!names.includes('postgres/data/PG_VERSION')) throw new UserFacingError(`${file} is not a backup of a workspace.`);
+  return names.includes(FINGERPRINT);
+}
+
 /**
  * Restores a backup into a workspace without a database.
- * @throws {UserFacingError} when the workspace has a database or is running, or the file is no backup
+ * @param {string} folder @param {string} file
+ * @param {string | undefined} keysFile backups of earlier versions hold their keys themselves
+ * @param {(line: string) => void} print
+ * @throws {UserFacingError} when the workspace has a database or is running, the file is no backup, or the keys are
+ *   missing or those of another workspace
  */
-export async function restore(folder, file, print) {
-  if (!(await listArchive(file)).includes('postgres/data/PG_VERSION'))
-    throw new UserFacingError(`${file} is not a backup of a workspace.`);
+export async function restore(folder, file, keysFile, print) {
+  if (await needsKeys(file)) {
+    if (!keysFile)
+      throw new UserFacingError(
+        'The installation key is kept apart from the backup: name its file too, ' +
+          'npm run restore -- <workspace> <file.tar.gz> <file.keys.tar.gz>',
+      );
+    const { secretKey } = JSON.parse(await readFromArchive(keysFile, KEYS));
+    if ((await readFromArchive(file, FINGERPRINT)) !== fingerprintOf(secretKey))
+      throw new UserFacingError(
+        `${keysFile} holds another installation key than the one that this backup was made with.`,
+      );
+  }
   const lock = await takeLock(folder, print);
   try {
     const existing = ['postgres', 'kafka-data', 'elasticsearch-data'].filter((name) =>
@@ -67,17 +94,21 @@ export async function restore(folder, file, print) {
     fs.mkdirSync(path.join(folder, 'postgres'));
     fs.chmodSync(path.join(folder, 'postgres'), 0o711);
     await unpackArchive(file, folder);
+    if (keysFile) await unpackArchive(keysFile, folder);
   } finally {
     lock.release();
   }
 }
 
+const fingerprintOf = (secretKey) => createHash('sha256').update(secretKey).digest('hex');
+const fingerprintIn = (folder) => fingerprintOf(JSON.parse(fs.readFileSync(path.join(folder, KEYS), 'utf8')).secretKey);
+
 /** @param {string[]} args */
-async function main([command = '', workspace = '', file]) {
-  if (!['demo', 'live', 'cluster'].includes(workspace))
-    throw new UserFacingError(
-      `usage: npm run ${command} -- demo|live|cluster ${command === 'backup' ? '[file.tar]' : '<file.tar.gz>'}`,
-    );
+async function main([command = '', workspace = '', file, keys]) {
+  const usage = `usage: npm run ${command} -- demo|live|cluster ${
+    command === 'backup' ? '[file.tar]' : '<file.tar.gz> <file.keys.tar.gz>'
+  }`;
+  if (!['demo', 'live', 'cluster'].includes(workspace)) throw new UserFacingError(usage);
   const print = (line) => console.log(`  ${line}`);
   const folder = workspaceFolder(
     root,
@@ -89,18 +120,25 @@ async function main([command = '', workspace = '', file]) {
       folder,
       path.resolve(file ?? `mm-${workspace}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`),
     );
-    return print(
-      `written: ${written} (${(fs.statSync(written).size / 1e6).toFixed(1)} MB); ` +
-        'it contains every key of the workspace',
-    );
+    print(`written: ${written.archive} (${(fs.statSync(written.archive).size / 1e6).toFixed(1)} MB)`);
+    if (written.keys) print(`its installation key: ${written.keys}; keep it elsewhere, a restore asks for it`);
+    return;
   }
-  if (!file || !fs.existsSync(file))
-    throw new UserFacingError('usage: npm run restore -- demo|live|cluster <file.tar.gz>');
-  await restore(folder, path.resolve(file), print);
+  if (!file || !fs.existsSync(file)) throw new UserFacingError(usage);
+  const keysFile = keys ?? ((await needsKeys(file)) && process.stdin.isTTY ? await askForKeys() : undefined);
+  if (keysFile && !fs.existsSync(keysFile)) throw new UserFacingError(`${keysFile} does not exist.`);
+  await restore(folder, path.resolve(file), keysFile && path.resolve(keysFile), print);
   print(
     `restored into ${folder}; the next start recovers it` +
       (workspace === 'cluster' ? ' and builds the index; until then reports respond with 503' : ''),
   );
+}
+
+async function askForKeys() {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return (
+    await terminal.question('  File of the installation key (….keys.tar.gz): ').finally(() => terminal.close())
+  ).trim();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -66,6 +66,7 @@ async function startWorkspace(args, running) {
   running.folder = folder;
   const logFile = openLog(folder);
   const env = { ...process.env, NODE_ENV: 'production' };
+  /** @type {any} */
   let demo;
   if (options.workspace === 'demo')
     await superviseProcess(running, 'the demo networks', DEMO_STOP_TIMEOUT_MS, async (onSpawn) => {
@@ -175,7 +176,10 @@ function printReady({ entryPoint, folder, demo, logFile, access, tookMs }) {
   console.log([`  Data: ${folder}`, `  Log:  ${logFile}`, '  Stop: Ctrl+C', ''].join('\n'));
 }
 
-/** How the first administrator of a live workspace gets in; every start of the product makes a new code. */
+/**
+ * How the first administrator of a live workspace gets in; every start of the product makes a new code.
+ * @param {{ address: string }} entryPoint @param {Record<string, any>} access
+ */
 function printFirstAccess({ address }, { firstAdmin, setUpCode }) {
   if (firstAdmin) print(`First administrator: ${firstAdmin.username}, one-time password: ${firstAdmin.password}`);
   if (setUpCode) print(`First set-up: ${address}/set-up   one-time code: ${setUpCode}`);

@@ -14,7 +14,7 @@ const STABLE_AFTER_MS = 5000;
  * @param {'service' | 'relay' | 'gateway' | 'engine' | 'database' | 'networks'} what.kind
  * @param {(spawned: (running: Running) => void) => Promise<void>} what.start starts it once: calls `spawned` as soon as
  *   there is a process, resolves when it is ready, rejects when it does not become ready
- * @param {{ record(name: string, facts: object): void }} what.list records every start and exit
+ * @param {{ record(name: string, facts: Record<string, any>): void }} what.list records every start and exit
  * @param {(line: string) => void} what.print
  * @returns {{ name: string, kind: string, ready: Promise<void>, stop(): Promise<void> }}
  *   `ready` rejects when the first start fails; call `stop` in that case too

@@ -39,7 +39,7 @@ function program(reasons: (string | Error)[]): { lines: string[]; supervised: Su
 }
 
 describe('a supervised process', () => {
-  it('is started again with growing pauses, and each exit and its pause are told', async () => {
+  it('is started again with growing pauses, and each exit is reported with its pause', async () => {
     const { lines, supervised, stops } = program(['SIGKILL', 'exit code 1']);
     await supervised.ready;
     await until(() => lines.length === 4, 'two restarts');

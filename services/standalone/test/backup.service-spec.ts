@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { startPostgres, type RunningPostgres } from '@mm/database/embedded/launcher.js';
 import pg from 'pg';
 
 interface Backup {
-  backup(folder: string, file: string): Promise<string>;
-  restore(folder: string, file: string, print: (line: string) => void): Promise<void>;
+  backup(folder: string, file: string): Promise<{ archive: string; keys: string | undefined }>;
+  restore(folder: string, file: string, keys: string | undefined, print: (line: string) => void): Promise<void>;
 }
 const { backup, restore } = (await import(
   fileURLToPath(new URL('../../../infra/backup/backup.mjs', import.meta.url))
@@ -37,11 +39,11 @@ const readNumbers = (server: RunningPostgres): Promise<number[]> =>
   );
 
 describe('a backup', () => {
-  it('of a running workspace holds everything saved before it without gaps, and the keys', async () => {
+  it('of a running workspace holds everything saved before it without gaps, and its keys apart', async () => {
     const old = workspace('old');
     fs.writeFileSync(path.join(old, 'keys.json'), '{"secretKey":"k"}');
     const server = await start(old);
-    let written: string;
+    let written: Awaited<ReturnType<Backup['backup']>>;
     let saved = 0;
     try {
       await as(server, (client) => client.query('CREATE TABLE kept (n int PRIMARY KEY)'));
@@ -58,9 +60,18 @@ describe('a backup', () => {
     } finally {
       await server.stop();
     }
-    expect(fs.statSync(written).mode & 0o777).toBe(0o600);
+    for (const file of [written.archive, written.keys ?? '']) expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(gunzipSync(fs.readFileSync(written.archive)).includes('"secretKey"')).toBe(false);
     const fresh = workspace('fresh');
-    await restore(fresh, written, () => undefined);
+    await expect(restore(fresh, written.archive, undefined, () => undefined)).rejects.toThrow(/kept apart/);
+    const other = workspace('other');
+    fs.writeFileSync(path.join(other, 'keys.json'), '{"secretKey":"another"}');
+    execFileSync('tar', ['-czf', path.join(root, 'other.keys.tar.gz'), '-C', other, 'keys.json']);
+    await expect(
+      restore(fresh, written.archive, path.join(root, 'other.keys.tar.gz'), () => undefined),
+    ).rejects.toThrow(/another installation key/);
+    expect(fs.readdirSync(fresh)).toEqual([]);
+    await restore(fresh, written.archive, written.keys, () => undefined);
     expect(fs.readFileSync(path.join(fresh, 'keys.json'), 'utf8')).toBe('{"secretKey":"k"}');
     const again = await start(fresh);
     try {
@@ -78,12 +89,12 @@ describe('a backup', () => {
     await as(server, (client) =>
       client.query('CREATE TABLE kept AS SELECT n FROM generate_series(1, 100) AS n'),
     ).finally(() => server.stop());
-    const written = await backup(old, path.join(root, 'mm.tar'));
-    await expect(restore(old, written, () => undefined)).rejects.toThrow(
+    const { archive } = await backup(old, path.join(root, 'mm.tar'));
+    await expect(restore(old, archive, undefined, () => undefined)).rejects.toThrow(
       /holds postgres already: move that away first/,
     );
     const fresh = workspace('fresh');
-    await restore(fresh, written, () => undefined);
+    await restore(fresh, archive, undefined, () => undefined);
     const again = await start(fresh);
     await expect(readNumbers(again).finally(() => again.stop())).resolves.toHaveLength(100);
   }, 120_000);
@@ -92,7 +103,9 @@ describe('a backup', () => {
     const empty = workspace('empty');
     await expect(backup(empty, path.join(root, 'mm.tar'))).rejects.toThrow(/holds no database of ours/);
     fs.writeFileSync(path.join(root, 'other.tar.gz'), 'words');
-    await expect(restore(empty, path.join(root, 'other.tar.gz'), () => undefined)).rejects.toThrow(/tar failed/);
+    await expect(restore(empty, path.join(root, 'other.tar.gz'), undefined, () => undefined)).rejects.toThrow(
+      /tar failed/,
+    );
     expect(fs.readdirSync(empty)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { Installation } from '../src/installation.js';
 import { standaloneSettings } from '../src/settings.js';
 
 const { backup } = (await import(fileURLToPath(new URL('../../../infra/backup/backup.mjs', import.meta.url)))) as {
-  backup: (folder: string, file: string) => Promise<string>;
+  backup: (folder: string, file: string) => Promise<{ archive: string }>;
 };
 
 /** All secrets that this test makes contain it, so that files are searched once. */
@@ -208,7 +208,7 @@ it('has them in no table of any schema, the event log among them', async () => {
 });
 
 it('has them in no file of the workspace, its write-ahead log among them, and not in a backup', async () => {
-  const archive = await backup(folder, path.join(folder, 'mm.tar'));
+  const { archive } = await backup(folder, path.join(folder, 'mm.tar'));
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const needles = [mark, ...canaries.filter((secret) => !secret.startsWith(mark))].map((secret) => Buffer.from(secret));
   const foundIn = (name: string, content: Buffer): string[] =>
