@@ -4,7 +4,7 @@ import { reviewers } from '../vocabulary/role.js';
 import { progress, statistic } from './authors.js';
 import { call, type Addresses } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { int, paging } from './paging.js';
+import { after, int, next, paging } from './paging.js';
 import { post, postSave } from './posts.js';
 
 const shared = { roles: reviewers, service: 'review', objects: [rules.reviewPost] } as const;
@@ -21,17 +21,24 @@ const savedMedia = z.object({ status: z.literal('success'), media: post });
 export const statisticCall = (at: Addresses<'statistic'>['statistic']) =>
   call({ ...ofSources, ...at, method: 'GET', response: statistic });
 
-/** The posts of an author named in the query, as a list. */
+/** The posts of an author named in the query, as a list; the header X-Next has where it goes on. */
 export const postsByOwnerCall = (at: Addresses<'posts'>['posts']) =>
-  call({ ...shared, ...at, method: 'GET', query: z.strictObject({ ...paging, owner: name }), response: z.array(post) });
+  call({
+    ...shared,
+    ...at,
+    method: 'GET',
+    query: z.strictObject({ ...paging, after, owner: name }),
+    response: z.array(post),
+  });
 
 /** The body has its page as numbers, because it is JSON. */
 const pageOfBody = {
   page: z.number().int().min(1).optional(),
   size: z.number().int().min(1).max(1000).optional(),
   sort: z.string().max(40).optional(),
+  after,
 };
-const media = z.object({ media: z.array(post), closed_account: z.boolean(), total: int });
+const media = z.object({ media: z.array(post), closed_account: z.boolean(), total: int, next });
 
 /** The posts of an author named in the body as `authorname`. */
 export const postsByNameCall = (at: Addresses<'posts'>['posts']) =>

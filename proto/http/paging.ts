@@ -23,6 +23,10 @@ export const paging = {
   size: numeric.min(1).max(1000).optional(),
   sort: z.string().max(40).optional(),
 };
+/** Where a list of posts goes on: the `next` of the response before, see post-position.ts. Overrides `page`. */
+export const after = z.string().max(100).optional();
+/** In the response: the `after` of what follows; null at the end of the list. */
+export const next = z.string().nullable();
 /** Longest lists without paging. */
 export const listLimits = { authors: 5000, topics: 5000, users: 5000, reference: 5000, posts: 1000 } as const;
 

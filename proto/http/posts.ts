@@ -4,7 +4,7 @@ import { analysts, reviewers } from '../vocabulary/role.js';
 import { progress } from './authors.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { flag, id, int, ints, numberList, paging, sentId, sentIdOrNone } from './paging.js';
+import { after, flag, id, int, ints, next, numberList, paging, sentId, sentIdOrNone } from './paging.js';
 
 export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
 export const postLang = z.enum(['kz', 'ru', 'other']);
@@ -159,6 +159,7 @@ export const reviewCalls = {
     path: '/api-py/socmedia/posts',
     query: z.strictObject({
       ...paging,
+      after,
       networks: z.string().max(200).optional(),
       author_id: z.coerce.number().int().optional(),
       state: z.enum(['new', 'saved', 'ignored', 'all']).optional(),
@@ -167,6 +168,7 @@ export const reviewCalls = {
     response: z.object({
       posts: z.array(post),
       total: int,
+      next,
       counts: z.record(z.string(), int),
     }),
   }),

@@ -54,13 +54,16 @@ export class NetworkUser {
 
   /** The newest 200 posts of an author. */
   async posts(author: AuthorWire): Promise<PostWire[]> {
-    const input = this.#descriptor.toRequest.posts(author, 1, 200, this.client.username);
+    const input = this.#descriptor.toRequest.posts(author, { size: 200 }, this.client.username);
     return this.#descriptor.fromResponse.posts(await this.#call('posts', input)).posts;
   }
 
   /** The response of 'Load user media' where the user chooses an operator, whatever its status. */
   load(author: AuthorWire, operator: string): Promise<ApiResponse> {
-    return this.#request('posts', this.#descriptor.toRequest.posts(author, 1, 200, this.client.username, operator));
+    return this.#request(
+      'posts',
+      this.#descriptor.toRequest.posts(author, { size: 200 }, this.client.username, operator),
+    );
   }
 
   /** The author's row in the list of authors. */

@@ -110,9 +110,10 @@ describe('descriptors', () => {
       params: { username: 'https://dala-habar.kz/rss', operator: 'operator' },
       query: { network: 'smi' },
     });
-    expect(fromResponse.posts({ media: [], total: 3, closed_account: true })).toEqual({
+    expect(fromResponse.posts({ media: [], total: 3, next: null, closed_account: true })).toEqual({
       posts: [],
       total: 3,
+      next: null,
       isClosed: true,
     });
   });

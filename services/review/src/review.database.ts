@@ -17,6 +17,7 @@ import { CountPictures1764500000000 } from './migrations/1764500000000-post-pict
 import { KeepDeletedEvents1765100000000 } from './migrations/1765100000000-event-trash.js';
 import { FindOldPosts1765500000001 } from './migrations/1765500000001-retention.js';
 import { KeepSavedHits1765600000000 } from './migrations/1765600000000-saved-hits.js';
+import { WholeSeconds1766600000000 } from './migrations/1766600000000-whole-seconds.js';
 import { Post } from './posts/post.entity.js';
 import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-reference-order.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
@@ -55,5 +56,6 @@ export const reviewDatabase = {
     CreateErasedAuthors1765500000000,
     FindOldPosts1765500000001,
     KeepSavedHits1765600000000,
+    WholeSeconds1766600000000,
   ],
 };

@@ -48,7 +48,7 @@ describe('posts of outlets', () => {
   });
 
   it('are none for an unknown outlet', async () => {
-    expect(await open({ authorname: 'nobody.kz' })).toEqual({ media: [], closed_account: false, total: 0 });
+    expect(await open({ authorname: 'nobody.kz' })).toEqual({ media: [], closed_account: false, total: 0, next: null });
   });
 
   it('are opened in the own name only [D §4]', async () => {

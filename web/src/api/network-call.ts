@@ -19,6 +19,8 @@ export interface NetworkResult {
   data: unknown;
   /** `X-Total-Count`, if sent. */
   total: number | undefined;
+  /** `X-Next`: where a list of posts goes on. */
+  next: string | null;
 }
 
 type NetworkCallOutcome = { data: NetworkResult } | { error: ApiProblem };
@@ -47,6 +49,7 @@ export async function callNetwork(
     console.warn(`The response of ${call.id} does not match its schema`, checked.error.issues);
     return { error: { status: 1, code: 'not_as_declared', message: call.id } };
   }
-  const total = response.meta?.headers.get('x-total-count');
-  return { data: { data: response.data, total: total === null || total === undefined ? undefined : Number(total) } };
+  const total = response.meta?.headers.get('x-total-count') ?? undefined;
+  const next = response.meta?.headers.get('x-next') ?? null;
+  return { data: { data: response.data, total: total === undefined ? undefined : Number(total), next } };
 }

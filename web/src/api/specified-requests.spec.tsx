@@ -43,7 +43,7 @@ const inputs = ({ toRequest, loadPosts }: NetworkDescriptor) => ({
   subscribe: toRequest.subscribe(author, 'operator'),
   unsubscribe: toRequest.unsubscribe(author, 'operator'),
   update: toRequest.update(author),
-  posts: toRequest.posts(author, 1, 10, 'operator', ...(loadPosts === 'posts' ? ['nonoperator'] : [])),
+  posts: toRequest.posts(author, { size: 10 }, 'operator', ...(loadPosts === 'posts' ? ['nonoperator'] : [])),
   save: toRequest.save(post, author, 'operator'),
   ...(toRequest.comments ? { comments: toRequest.comments({ id: 5, code: '-1_1' }, 'nonoperator') } : {}),
   ...(toRequest.autoUpdate ? { autoUpdate: toRequest.autoUpdate(author, false) } : {}),

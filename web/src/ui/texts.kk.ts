@@ -35,6 +35,8 @@ export const kk: Dictionary<typeof ru> = {
     title: 'Беттер',
     previous: 'Алдыңғы бет',
     next: 'Келесі бет',
+    first: 'Тізімнің басына',
+    total: (total) => `Барлығы ${total}`,
     page: (n) => `${n}-бет`,
     range: (first, last, total) => `${total} ішінен ${first}–${last}`,
   },

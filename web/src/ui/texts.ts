@@ -35,6 +35,8 @@ export const ru = {
     title: 'Страницы',
     previous: 'Предыдущая страница',
     next: 'Следующая страница',
+    first: 'К началу списка',
+    total: (total: string) => `Всего ${total}`,
     page: (n: number) => `Страница ${n}`,
     range: (first: string, last: string, total: string) => `${first}–${last} из ${total}`,
   },

@@ -71,8 +71,8 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     subscribe: ({ username }) => ({ params: { username, operator: NO_OPERATOR }, query: { network } }),
     unsubscribe: ({ username }) => ({ params: { username }, query: { network } }),
     update: ({ username }) => ({ params: { username }, query: { network } }),
-    posts: ({ username }, page, size, user, operator) => ({
-      body: { authorname: username, username: user, page, size, ...(operator === undefined ? {} : { operator }) },
+    posts: ({ username }, page, user, operator) => ({
+      body: { authorname: username, username: user, ...page, ...(operator === undefined ? {} : { operator }) },
     }),
     save: (post) => ({ body: { post } }),
     comments: ({ id }, operator) => ({ params: { id: String(id) }, query: { operator } }),

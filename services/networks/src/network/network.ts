@@ -102,6 +102,12 @@ export interface NetworkCalls {
   saveAccount?: CallAddress;
 }
 
+/** Up to `size` posts: the newest, or those behind a position. */
+export interface PostsPage {
+  size: number;
+  after?: string | undefined;
+}
+
 /** Builds the inputs of this network's calls. `user` is the signed-in username. */
 export interface RequestBuilders {
   list(query: AuthorListQuery): CallInput;
@@ -110,25 +116,25 @@ export interface RequestBuilders {
   unsubscribe(author: Pick<AuthorWire, 'username' | 'code'>, user: string): CallInput;
   update(author: Pick<AuthorWire, 'username' | 'code'>): CallInput;
   /** `operator` is only given where `loadPosts` is 'posts'; with it the posts are collected first. */
-  posts(
-    author: { username: string; code?: string },
-    page: number,
-    size: number,
-    user: string,
-    operator?: string,
-  ): CallInput;
+  posts(author: { username: string; code?: string }, page: PostsPage, user: string, operator?: string): CallInput;
   save(post: PostSaveWire, author: { username: string }, user: string): CallInput;
   /** `operator` is only given where there is an operator select. */
   comments?(post: Pick<PostWire, 'id' | 'code'>, operator?: string): CallInput;
   autoUpdate?(author: Pick<AuthorWire, 'username' | 'code'>, isOn: boolean): CallInput;
 }
 
-/** Reads the responses of this network's calls; `total` is undefined where only the header X-Total-Count has it. */
+/** Reads the responses of this network's calls; `total` and `next` are undefined where headers have them. */
 export interface ResponseReaders {
   authors(response: unknown): { authors: AuthorWire[]; total: number | undefined };
   /** Where the response of a lookup has the profile under a name. */
   lookup?(response: unknown): LookupWire;
-  posts(response: unknown): { posts: PostWire[]; total: number | undefined; isClosed: boolean };
+  /** `next`: where the list goes on, null at its end. */
+  posts(response: unknown): {
+    posts: PostWire[];
+    total: number | undefined;
+    next: string | null | undefined;
+    isClosed: boolean;
+  };
   saved(response: unknown): PostWire;
   comments?(response: unknown): CommentWire[];
 }

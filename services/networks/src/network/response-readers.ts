@@ -34,13 +34,21 @@ export const lookupUnder =
 export const postList: ResponseReaders['posts'] = (response) => ({
   posts: response as PostWire[],
   total: undefined,
+  next: undefined,
   isClosed: false,
 });
 
+interface Media {
+  media: PostWire[];
+  total: number;
+  next: string | null;
+  closed_account: boolean;
+}
+
 /** Reads posts that come with their total and whether the account is closed. */
 export const mediaList: ResponseReaders['posts'] = (response) => {
-  const { media, total, closed_account } = response as { media: PostWire[]; total: number; closed_account: boolean };
-  return { posts: media, total, isClosed: closed_account };
+  const { media, total, next, closed_account } = response as Media;
+  return { posts: media, total, next, isClosed: closed_account };
 };
 
 export const savedPost: ResponseReaders['saved'] = (response) => (response as { post: PostWire }).post;

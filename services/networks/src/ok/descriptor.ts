@@ -71,8 +71,8 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     subscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
     unsubscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
     update: ({ username, code }) => ({ params: { name: code || username } }),
-    posts: ({ username, code }, page, size, user) => ({
-      body: { authorname: code || username, username: user, page, size },
+    posts: ({ username, code }, page, user) => ({
+      body: { authorname: code || username, username: user, ...page },
     }),
     save: (post) => ({ body: post }),
     comments: ({ code }) => ({ params: { code } }),

@@ -64,7 +64,7 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     subscribe: ({ username }, operator) => ({ params: { username, operator }, query: { network } }),
     unsubscribe: ({ username }) => ({ params: { username }, query: { network } }),
     update: ({ username }) => ({ params: { username }, query: { network } }),
-    posts: ({ username }, page, size, user) => ({ body: { authorname: username, username: user, page, size } }),
+    posts: ({ username }, page, user) => ({ body: { authorname: username, username: user, ...page } }),
     save: (media, { username }) => ({ body: { media, sminame: username } }),
   },
   fromResponse: { authors: authorsUnder('smi_authors'), posts: mediaList, saved: savedMedia },

@@ -60,7 +60,7 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     subscribe: ({ username }, watcher) => ({ query: { name: username, watcher } }),
     unsubscribe: ({ code }) => ({ query: { code } }),
     update: ({ username }) => ({ query: { name: username } }),
-    posts: ({ username }, page, size) => ({ query: { owner: username, page, size } }),
+    posts: ({ username }, page) => ({ query: { owner: username, ...page } }),
     save: (post, _author, username) => ({ query: { username }, body: post }),
     comments: ({ code }) => ({ params: { code } }),
   },

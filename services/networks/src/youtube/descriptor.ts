@@ -85,7 +85,7 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     subscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
     unsubscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
     update: ({ username, code }) => ({ params: { channel: code || username } }),
-    posts: ({ username, code }, page, size) => ({ body: { channel_id: code || username, page, size } }),
+    posts: ({ username, code }, page) => ({ body: { channel_id: code || username, ...page } }),
     save: (post) => ({ body: post }),
     comments: ({ code }) => ({ params: { code } }),
   },

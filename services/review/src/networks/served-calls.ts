@@ -22,5 +22,5 @@ export const servedCalls = (
 /** The field under which a call's response has the posts; undefined for a response that is a list. */
 export function fieldOfPosts({ response }: Pick<AnyCall, 'response'>): string | undefined {
   const { shape } = response as { shape?: Record<string, unknown> };
-  return shape && Object.keys(shape).find((name) => !['status', 'closed_account', 'total'].includes(name));
+  return shape && Object.keys(shape).find((name) => !['status', 'closed_account', 'total', 'next'].includes(name));
 }

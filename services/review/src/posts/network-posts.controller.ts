@@ -1,7 +1,6 @@
 import { Controller, Inject, Res, type Type } from '@nestjs/common';
 import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
 import { assertMayActFor, CallerOf, type Caller } from '@mm/http/caller.js';
-import { listLimits } from '@mm/proto/http/paging.js';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { findAuthor } from '../authors/find-author.js';
@@ -41,12 +40,14 @@ export function createNetworkPostsController({ call: posts, networks }: ServedCa
       const name = owner ?? authorname ?? channel ?? '';
       const isClosed = operator !== undefined && (await this.collectFirst.isClosed(networks, name, operator, caller));
       const author = await findAuthor(this.dataSource, networks, name);
-      const { posts: found, total } = author ? await this.reads.listByAuthor(author.id, page) : { posts: [], total: 0 };
+      const empty = { posts: [], total: 0, next: null };
+      const { posts: found, total, next } = author ? await this.reads.listByAuthor(author.id, page) : empty;
       const wires = found.map(toNetworkPost);
       const listName = fieldOfPosts(posts);
-      if (listName) return { [listName]: wires, closed_account: isClosed || (author?.is_closed ?? false), total };
+      if (listName) return { [listName]: wires, closed_account: isClosed || (author?.is_closed ?? false), total, next };
       response.setHeader('x-total-count', String(total));
-      response.setHeader('x-truncated', String(!page.page && total > listLimits.posts));
+      response.setHeader('x-truncated', String(!page.page && !page.size && next !== null));
+      if (next !== null) response.setHeader('x-next', next);
       return wires;
     }
   }

@@ -1,7 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
+import { Invalid } from '@mm/http/problem.js';
 import { listLimits } from '@mm/proto/http/paging.js';
+import {
+  positionOf,
+  postSortOf,
+  readPosition,
+  type PostPosition,
+  type PostSort,
+} from '@mm/proto/http/post-position.js';
+import { toPostWire } from '@mm/proto/http/post-wire.js';
 import { DataSource, MoreThan } from 'typeorm';
 import { Post } from './post.entity.js';
 import { cardColumns, selectPosts, type PostRow } from './post-row.js';
@@ -10,6 +19,8 @@ export interface Page {
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
+  /** The `next` of the response before. */
+  after?: string | undefined;
 }
 export interface QueueQuery extends Page {
   networks?: string[];
@@ -20,14 +31,16 @@ export interface QueueQuery extends Page {
 export interface PostPage {
   posts: PostRow[];
   total: number;
+  /** The `after` of what follows; null at the end. */
+  next: string | null;
 }
 
-const orderings: Record<string, string> = {
-  '-date': 'p.published_at DESC, p.id DESC',
-  date: 'p.published_at, p.id',
-  '-reach': 'p.views DESC, p.published_at DESC, p.id DESC',
-  '-likes': 'p.likes DESC, p.published_at DESC, p.id DESC',
-  '-comments': 'p.comments DESC, p.published_at DESC, p.id DESC',
+const orderings: Record<PostSort, { columns: readonly string[]; isAscending?: boolean }> = {
+  '-date': { columns: ['p.published_at', 'p.id'] },
+  date: { columns: ['p.published_at', 'p.id'], isAscending: true },
+  '-reach': { columns: ['p.views', 'p.published_at', 'p.id'] },
+  '-likes': { columns: ['p.likes', 'p.published_at', 'p.id'] },
+  '-comments': { columns: ['p.comments', 'p.published_at', 'p.id'] },
 };
 const stateConditions = {
   new: 'NOT p.saved AND NOT p.is_ignored',
@@ -51,14 +64,9 @@ export const postsByIds = (database: Database, ids: readonly (number | string)[]
 export class PostReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** Posts of one author, newest first. Without paging at most 1,000. */
+  /** Posts of one author, newest first. Without paging at most 1,000. Throws Invalid for an unknown `after`. */
   async listByAuthor(authorId: string, page: Page): Promise<PostPage> {
-    return this.#page(
-      'p.author_id = $1 AND p.revision > 0',
-      [authorId],
-      orderings[page.sort ?? '-date'] ?? orderings['-date'],
-      page,
-    );
+    return this.#page('p.author_id = $1 AND p.revision > 0', [authorId], page);
   }
 
   /** The full text of a post; null for an unknown one. */
@@ -69,7 +77,10 @@ export class PostReads {
     });
   }
 
-  /** Posts of the authors that `watcher` watches; posts that only the classification service ignores come last. */
+  /**
+   * Posts of the authors that `watcher` watches; posts that only the classification service ignores come last.
+   * Throws Invalid for an unknown `after`.
+   */
   async queue(query: QueueQuery): Promise<PostPage & { counts: Record<string, number> }> {
     const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
@@ -81,35 +92,65 @@ export class PostReads {
                     FROM post p WHERE ${conditions.join(' AND ')} GROUP BY p.network`;
     const counts = await rows(this.dataSource, { columns: perNetwork, text }, values);
     const where = query.networks?.length ? [...conditions, `p.network = ANY(${bind(query.networks)})`] : conditions;
-    const found = await this.#page(
-      where.join(' AND '),
-      values,
-      `p.machine_ignored, ${orderings[query.sort ?? '-date'] ?? orderings['-date']}`,
-      query,
-    );
+    const found = await this.#page(where.join(' AND '), values, query, true);
     return { ...found, counts: Object.fromEntries(counts.map(({ network, count }) => [network, count])) };
   }
 
-  async #page(
-    where: string,
-    values: readonly unknown[],
-    order: string | undefined,
-    { page, size }: Page,
-  ): Promise<PostPage> {
-    const limit = size ?? (page ? 10 : listLimits.posts);
-    const offset = ((page ?? 1) - 1) * limit;
+  async #page(where: string, values: readonly unknown[], page: Page, isIgnoredLast = false): Promise<PostPage> {
+    const sort = postSortOf(page.sort);
+    const limit = page.size ?? (page.page ? 10 : listLimits.posts);
+    const offset = page.after === undefined ? ((page.page ?? 1) - 1) * limit : 0;
+    const { columns, isAscending } = orderings[sort];
+    const order = [
+      ...(isIgnoredLast ? ['p.machine_ignored'] : []),
+      ...columns.map((name) => `${name} ${isAscending ? 'ASC' : 'DESC'}`),
+    ];
+    const bound = [...values];
+    const isBehind =
+      page.after === undefined
+        ? 'true'
+        : behind(positionIn(page.after, sort), sort, isIgnoredLast, (value) => `$${bound.push(value)}`);
     const count = {
       columns: { total: column.int() },
       text: `SELECT count(*)::int AS total FROM post p WHERE ${where}`,
     };
     const select = {
       columns: cardColumns,
-      text: `${selectPosts} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+      text: `${selectPosts} WHERE ${where} AND ${isBehind}
+        ORDER BY ${order.join(', ')} LIMIT ${limit + 1} OFFSET ${offset}`,
     };
-    const [counted, posts] = await Promise.all([
+    const [counted, found] = await Promise.all([
       rows(this.dataSource, count, values),
-      rows(this.dataSource, select, values),
+      rows(this.dataSource, select, bound),
     ]);
-    return { posts, total: counted[0]?.total ?? 0 };
+    const posts = found.slice(0, limit);
+    const last = posts.at(-1);
+    const next = last && found.length > limit ? positionOf(toPostWire(last), sort) : null;
+    return { posts, total: counted[0]?.total ?? 0, next };
   }
+}
+
+function positionIn(after: string, sort: PostSort): PostPosition {
+  const position = readPosition(after, sort);
+  if (!position) throw new Invalid('cursor-invalid', 'after is the next of an earlier response with this sort');
+  return position;
+}
+
+/** The condition of what follows a position, so that nothing is skipped when posts before it leave the list. */
+function behind(
+  { isIgnored, count, date, id }: PostPosition,
+  sort: PostSort,
+  isIgnoredLast: boolean,
+  bind: (value: unknown) => string,
+): string {
+  const { columns, isAscending } = orderings[sort];
+  const values = [
+    ...(count === null ? [] : [`${bind(count)}::bigint`]),
+    `to_timestamp(${bind(date)}::bigint)`,
+    `${bind(id)}::bigint`,
+  ];
+  const follows = `(${columns.join(', ')}) ${isAscending ? '>' : '<'} (${values.join(', ')})`;
+  if (!isIgnoredLast) return follows;
+  const flag = `${bind(isIgnored)}::boolean`;
+  return `(p.machine_ignored > ${flag} OR (p.machine_ignored = ${flag} AND ${follows}))`;
 }

@@ -22,7 +22,8 @@ export class PostsController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reviewCalls.queue>> {
     const { posts, ...numbers } = await this.reads.queue({
-      page: query.page ?? 1,
+      page: query.page,
+      after: query.after,
       size: query.size ?? 20,
       sort: query.sort,
       state: query.state,

@@ -63,13 +63,13 @@ export function labelComments(store: LiveStore, { id }: Pick<PostWire, 'id'>, ch
 /** Shows the news of an author's posts on the first page, or fetches it; later pages are fetched when opened. */
 export function showAuthorNews(store: LiveStore, arg: PostsArg): void {
   if (!showCachedNews(pagesOf(store, arg)))
-    store.dispatch(reviewApi.endpoints.posts.initiate({ ...arg, page: 1 }, refetched));
+    store.dispatch(reviewApi.endpoints.posts.initiate({ ...arg, after: undefined }, refetched));
 }
 
 /** Shows the news of a queue on the first page, or fetches it; later pages are fetched when opened. */
 export function showQueueNews(store: LiveStore, query: QueueQuery): void {
   if (!showCachedNews(pagesOf(store, query)))
-    store.dispatch(reviewApi.endpoints.queue.initiate({ ...query, page: 1 }, refetched));
+    store.dispatch(reviewApi.endpoints.queue.initiate({ ...query, after: undefined }, refetched));
 }
 
 /** Forgets the news of an author's posts on every page, before the pages are fetched again. */
@@ -84,7 +84,7 @@ function showCachedNews(pages: readonly CachedPage[]): boolean {
   let isWhole = false;
   for (const { listing, update } of pages)
     update((page) => {
-      if (listing.page === 1) isWhole = newsCount(page.news) > 0 && showNews(page, listing);
+      if (listing.isFirst) isWhole = newsCount(page.news) > 0 && showNews(page, listing);
       else dropNews(page);
     });
   return isWhole;
@@ -127,9 +127,9 @@ function cachedPages({ dispatch, getState }: LiveStore): CachedPage[] {
   ];
 }
 
-/** The cached pages of one list: their arguments differ in nothing but the page. */
+/** The cached pages of one list: their arguments differ in nothing but where the page begins. */
 function pagesOf(store: LiveStore, arg: PostsArg | QueueQuery): CachedPage[] {
-  const keyOf = (other: object) => JSON.stringify(Object.entries({ ...other, page: 1 }).sort());
+  const keyOf = (other: object) => JSON.stringify(Object.entries({ ...other, after: null }).sort());
   const key = keyOf(arg);
   return cachedPages(store).filter((page) => keyOf(page.arg) === key);
 }

@@ -5,7 +5,9 @@ import { renderScreen } from '../../../test/render-screen.js';
 import { PostList } from './post-list.js';
 import { useReview } from './use-review.js';
 
-const List = () => <PostList posts={[aPost()]} review={useReview()} onNews={() => undefined} />;
+const List = () => (
+  <PostList posts={[aPost()]} review={useReview()} onNews={() => undefined} steps={{ place: '', total: 1 }} />
+);
 
 test('keys are shown while the left Alt is held, and hidden when it is released or the window loses focus', () => {
   fakeServer(referenceResponders);

@@ -23,7 +23,9 @@ const instagram = aPost({ ...labels, network: 'instagram', socialNet: 1, code: '
 
 function show(post: PostWire, responders: Record<string, Responder>) {
   const { requests } = fakeServer({ ...referenceResponders, ...responders });
-  const List = () => <PostList posts={[post]} review={useReview()} onNews={() => undefined} />;
+  const List = () => (
+    <PostList posts={[post]} review={useReview()} onNews={() => undefined} steps={{ place: '', total: 1 }} />
+  );
   renderScreen(<List />);
   return requests;
 }

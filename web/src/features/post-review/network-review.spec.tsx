@@ -11,7 +11,7 @@ const closedText = 'Аккаунт закрыт и не дает выгрузи�
 const post = aPost({ lang: 'ru', spheres: [2], oblasts: [79], tone: 1 });
 const media =
   (isClosed = false, total = 1): Responder =>
-  () => ({ json: { media: [post], closed_account: isClosed, total } });
+  () => ({ json: { media: [post], closed_account: isClosed, total, next: null } });
 const operators: Record<string, Responder> = Object.fromEntries(
   ['instagram', 'facebook'].map((network) => [
     `GET /api-py/${network}-credentials`,
@@ -51,9 +51,7 @@ test('the screen of a Telegram channel has its header, and reads and refreshes p
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Telegram channel Qazaq Minute' })).toBeTruthy();
   const ofPath = (path: string) => requests.filter((request) => request.path === path);
-  expect(ofPath('/api-py/telegram/posts').map(({ query }) => query.toString())).toEqual([
-    'owner=qazaq_minute&page=1&size=10',
-  ]);
+  expect(ofPath('/api-py/telegram/posts').map(({ query }) => query.toString())).toEqual(['owner=qazaq_minute&size=10']);
   await userEvent.click(screen.getByRole('button', { name: 'UPDATE user media' }));
   await waitFor(() =>
     expect(ofPath('/api-tg/telegram/update-channel').map(({ query }) => query.get('name'))).toEqual(['qazaq_minute']),
@@ -73,7 +71,7 @@ test.each<[NetworkId, string, string, object]>([
     expect(
       await screen.findByRole('heading', { level: 1, name: /^(Instagram|YouTube|OK) Шымкент News$/ }),
     ).toBeTruthy();
-    expect(bodiesOf(requests, path)).toEqual([expect.objectContaining({ ...body, page: 1, size: 10 })]);
+    expect(bodiesOf(requests, path)).toEqual([expect.objectContaining({ ...body, size: 10 })]);
     expect(bodiesOf(requests, path)[0]).not.toHaveProperty('operator');
   },
 );
@@ -125,7 +123,7 @@ test.each<[NetworkId, string]>([
   const shown = { ...post, network: id };
   const path = id === 'facebook' ? '/api/facebook-media-comments/5' : '/api/insta-media-comments/5';
   const { requests } = open(id, at, {
-    'POST /api/insta-user-open': () => ({ json: { media: [shown], closed_account: false, total: 1 } }),
+    'POST /api/insta-user-open': () => ({ json: { media: [shown], closed_account: false, total: 1, next: null } }),
     'GET /api-py/facebook/posts': () => ({ json: [shown] }),
     [`GET ${path}`]: () => ({ json: { comments: [] } }),
   });
@@ -207,7 +205,7 @@ test('an OK post, whose text is its title on the wire, shows the text once [D §
   const shown = aPost({ ...post, network: 'ok', caption: text, title: text });
   const stale = { ...shown, version: 3, reviewed_by: 'admin', saved: true };
   open('ok', '/ok-parser/52', {
-    'POST /api-py/ok-user-open': () => ({ json: { media: [shown], closed_account: false, total: 1 } }),
+    'POST /api-py/ok-user-open': () => ({ json: { media: [shown], closed_account: false, total: 1, next: null } }),
     'POST /api-py/ok-media-save': () => ({
       status: 409,
       json: { code: 'stale-version', message: '', current: stale, correlationId: '' },

@@ -11,7 +11,9 @@ const labels: Partial<PostWire> = { lang: 'ru', spheres: [2], oblasts: [79], ton
 
 function show(post: PostWire, responders: Record<string, Responder> = {}) {
   const { requests } = fakeServer({ ...referenceResponders, ...responders });
-  const List = () => <PostList posts={[post]} review={useReview()} onNews={() => undefined} />;
+  const List = () => (
+    <PostList posts={[post]} review={useReview()} onNews={() => undefined} steps={{ place: '', total: 1 }} />
+  );
   renderScreen(<List />);
   return requests;
 }

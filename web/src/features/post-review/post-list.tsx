@@ -1,11 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import { networkTitle } from '../../api/network-call.js';
+import { StepPager } from '../../ui/pager/step-pager.js';
 import { PostCard } from './post-card.js';
 import styles from './post-card.module.css';
 import { reviewKey } from './review-keys.js';
 import { texts } from './texts.js';
+import type { Steps } from './use-pages.js';
 import type { Review } from './use-review.js';
 
 interface PostListProps {
@@ -14,35 +16,35 @@ interface PostListProps {
   /** The list has several networks: each card shows its source, and the time of today's posts instead of the day. */
   isMixed?: boolean;
   onNews: () => void;
+  steps: Steps;
 }
 
-/** The cards, with keyboard navigation and shortcuts. */
-export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
+/** The cards of a page with the ways to other pages, with keyboard navigation and shortcuts. */
+export function PostList({ posts, review, isMixed, onNews, steps }: PostListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHelp, setIsHelp] = useState(false);
   const isAlt = useHeldAlt();
   const { dayOf } = useDates();
   const today = dayOf(Date.now() / 1000);
-  const latest = useRef({ posts, review, onNews });
-  latest.current = { posts, review, onNews };
+  const step = useStepping(box, steps);
+  const latest = useRef({ posts, review, onNews, step });
+  latest.current = { posts, review, onNews, step };
 
   const press = useCallback((event: KeyboardEvent) => {
     const key = reviewKey(event);
     if (!key || document.querySelector('[role="dialog"]')) return;
-    const { posts: list, review: act, onNews: showNews } = latest.current;
-    const cards = [...(box.current?.querySelectorAll<HTMLElement>('[data-post]') ?? [])];
+    const { posts: list, review: act, onNews: showNews, step: stepBy } = latest.current;
+    const cards = cardsOf(box.current);
     const at = cards.findIndex((card) => card.contains(document.activeElement));
     const post = list.find((p) => String(p.id) === cards[at]?.dataset['post']);
-    const focus = (index: number) => {
-      const toggle = cards[Math.max(0, Math.min(cards.length - 1, index))]?.querySelector<HTMLElement>('[data-toggle]');
-      toggle?.focus();
-      toggle?.scrollIntoView({ block: 'nearest' });
-    };
+    const focus = (index: number) => focusCard(cards[Math.max(0, Math.min(cards.length - 1, index))]);
     if (key.action === 'help') setIsHelp(true);
     else if (key.action === 'news') showNews();
-    else if (key.action === 'next') focus(at + 1);
-    else if (key.action === 'previous') focus(at - 1);
-    else if (!post) return;
+    else if (key.action === 'next') {
+      if (at < 0 || at < cards.length - 1 || !stepBy('next')) focus(at + 1);
+    } else if (key.action === 'previous') {
+      if (at !== 0 || !stepBy('previous')) focus(at - 1);
+    } else if (!post) return;
     else if (key.action === 'toggle') {
       act.toggle(post);
       focus(at);
@@ -62,26 +64,57 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
   }, [press]);
 
   return (
-    <div
-      ref={box}
-      className={isAlt ? `${styles['list']} ${styles['hints']}` : styles['list']}
-      // a feed without articles is an error of ARIA
-      {...(posts.length > 0 ? { role: 'feed', 'aria-label': texts.posts } : {})}
-    >
-      {posts.map((post) => (
-        <PostCard
-          key={post.id}
-          post={post}
-          draft={review.draft(post)}
-          isOpen={review.isOpen(post.id)}
-          isSaving={review.isSaving(post.id)}
-          review={review}
-          {...(isMixed ? { source: networkTitle(post.network), today } : {})}
-        />
-      ))}
-      <Suspense>{isHelp && <KeysHelp onClose={() => setIsHelp(false)} />}</Suspense>
-    </div>
+    <>
+      <div
+        ref={box}
+        className={isAlt ? `${styles['list']} ${styles['hints']}` : styles['list']}
+        // a feed without articles is an error of ARIA
+        {...(posts.length > 0 ? { role: 'feed', 'aria-label': texts.posts } : {})}
+      >
+        {posts.map((post) => (
+          <PostCard
+            key={post.id}
+            post={post}
+            draft={review.draft(post)}
+            isOpen={review.isOpen(post.id)}
+            isSaving={review.isSaving(post.id)}
+            review={review}
+            {...(isMixed ? { source: networkTitle(post.network), today } : {})}
+          />
+        ))}
+        <Suspense>{isHelp && <KeysHelp onClose={() => setIsHelp(false)} />}</Suspense>
+      </div>
+      <StepPager {...steps} {...(steps.onNext ? { onNext: () => void step('next') } : {})} />
+    </>
   );
+}
+
+const cardsOf = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-post]') ?? [])];
+
+function focusCard(card: HTMLElement | undefined): void {
+  const toggle = card?.querySelector<HTMLElement>('[data-toggle]');
+  toggle?.focus();
+  toggle?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Steps to the next or the previous page, and focuses its first or last card when it is there. The returned function
+ * returns whether there is such a page.
+ */
+function useStepping(box: RefObject<HTMLElement | null>, { onNext, onPrevious, place }: Steps) {
+  const wanted = useRef<'next' | 'previous' | null>(null);
+  useEffect(() => {
+    const cards = cardsOf(box.current);
+    if (wanted.current) focusCard(wanted.current === 'next' ? cards[0] : cards.at(-1));
+    wanted.current = null;
+  }, [box, place]);
+  return (direction: 'next' | 'previous'): boolean => {
+    const move = direction === 'next' ? onNext : onPrevious;
+    if (!move) return false;
+    wanted.current = direction;
+    move();
+    return true;
+  };
 }
 
 /** The list of shortcut keys, opened with '?'. */

@@ -5,11 +5,12 @@ import { authorListing, queueListing } from './post-review.api.js';
 const pageOf = (dates: readonly number[], over: Partial<PostPage> = {}): PostPage => ({
   posts: dates.map((date) => aPost({ id: date, date })),
   total: dates.length,
+  next: null,
   counts: { vkontakte: dates.length },
   news: noNews(),
   ...over,
 });
-const queue = queueListing({ page: 1, size: 3 });
+const queue = queueListing({ size: 3 });
 const ids = ({ posts }: Pick<PostPage, 'posts'>) => posts.map(({ id }) => id);
 
 test('news are counted, and shown at their place by date; the last post moves to the next page', () => {
@@ -47,7 +48,7 @@ test('a known post of a later page that was revised is no news, one within the p
 });
 
 test('in the order by reach news are placed by views, then by date [D §10]', () => {
-  const byReach = queueListing({ page: 1, size: 3, sort: '-reach' });
+  const byReach = queueListing({ size: 3, sort: '-reach' });
   const page = pageOf([40, 30]);
   addNews(page, aPost({ id: 50, date: 50, views_count: 5 }), byReach);
   addNews(page, aPost({ id: 35, date: 35 }), byReach);
@@ -73,7 +74,7 @@ test('in the queue posts that the machine would ignore come last, in the list of
       reason: '',
     },
   });
-  const author = authorListing({ network: 'vkontakte', username: '', code: '', page: 1, size: 3, user: '' });
+  const author = authorListing({ size: 3 });
   for (const [listing, expected] of [
     [queue, [40, 50]],
     [author, [50, 40]],
@@ -113,7 +114,7 @@ test('more news than a page holds are counted, but only the first are kept', () 
 test('later pages only count the news', () => {
   const page = pageOf([40]);
   addNews(page, aPost({ id: 50, date: 50 }), queue);
-  expect(showNews(page, { ...queue, page: 2 })).toBe(true);
+  expect(showNews(page, { ...queue, isFirst: false })).toBe(true);
   expect([ids(page), page.total]).toEqual([[40], 2]);
 });
 
@@ -137,7 +138,7 @@ test.each([
 test('a later page that is fetched again has no news', () => {
   const page = pageOf([40]);
   addNews(page, aPost({ id: 50, date: 50 }), queue);
-  expect(keptNews(page.news, pageOf([40]), { ...queue, page: 2 }, Date.now())).toEqual(noNews());
+  expect(keptNews(page.news, pageOf([40]), { ...queue, isFirst: false }, Date.now())).toEqual(noNews());
 });
 
 test('more news than are held: the page must be fetched', () => {
@@ -164,7 +165,7 @@ test('news after the last shown post: the page must be fetched when the list goe
 });
 
 test('a decision on a post that is not here makes a list by state incomplete', () => {
-  const all = queueListing({ page: 1, size: 3, state: 'all' });
+  const all = queueListing({ size: 3, state: 'all' });
   for (const [id, listing, isIncomplete] of [
     [40, queue, false],
     [50, queue, false],

@@ -1,3 +1,4 @@
+import { positionOf, type PostSort } from '@mm/proto/http/post-position.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 
 /** New posts that were pushed and are not shown yet. */
@@ -22,6 +23,8 @@ export interface PostPage {
   posts: PostWire[];
   /** Number of posts in the list on the server. */
   total: number;
+  /** Where the list goes on behind the last post; null at its end. */
+  next: string | null;
   /** Number of posts by network, in the queue. */
   counts?: Record<string, number>;
   news: News;
@@ -34,8 +37,9 @@ export interface PostPage {
 type Order = (a: PostWire, b: PostWire) => number;
 /** How the server orders and cuts a list. */
 export interface PostListing {
-  page: number;
+  isFirst: boolean;
   size: number;
+  sort: PostSort;
   order: Order;
   /** Whether a shown post still belongs to the list; a decided one leaves the queue of new posts. */
   includes: (post: PostWire) => boolean;
@@ -113,7 +117,7 @@ export function noteDecided({ posts, news }: PostPage, id: number, { isByState }
  * Shows the news at their places on the first page, and counts them. False when the page must be fetched for them:
  * their pushes lack something, some are not held or have no place on the page, or posts of the next page move up.
  */
-export function showNews(page: PostPage, { page: number, size, order, includes }: PostListing): boolean {
+export function showNews(page: PostPage, { isFirst, size, sort, order, includes }: PostListing): boolean {
   const { news } = page;
   page.news = noNews();
   if (newsCount(news) === 0) return true;
@@ -121,7 +125,7 @@ export function showNews(page: PostPage, { page: number, size, order, includes }
   const last = page.posts.at(-1);
   const goesOn = page.total > page.posts.length;
   for (const [network, added] of Object.entries(news.counts)) count(page, network, added);
-  if (number !== 1) return true;
+  if (!isFirst) return true;
   for (const left of page.posts.filter((post) => !includes(post))) count(page, left.network, -1);
   page.posts = page.posts.filter(includes);
   for (const post of news.posts) insert(page.posts, post, order, size);
@@ -129,6 +133,9 @@ export function showNews(page: PostPage, { page: number, size, order, includes }
   // What follows the last shown post is unknown; only one before it is certainly not in the total yet.
   const isUnsure = (post: PostWire) => last && order(last, post) < 0 && (goesOn || !shown.has(post.id));
   if (news.posts.some(isUnsure)) return false;
+  const end = page.posts.at(-1);
+  // the same last post keeps the position that it had when it was listed
+  if (end && end.id !== last?.id) page.next = page.total > page.posts.length ? positionOf(end, sort) : null;
   return page.posts.length >= Math.min(size, page.total);
 }
 
@@ -139,10 +146,10 @@ export function showNews(page: PostPage, { page: number, size, order, includes }
 export function keptNews(
   { posts, pushedAt }: News,
   fetched: PostPage,
-  { page, order, size }: PostListing,
+  { isFirst, order, size }: PostListing,
   requestedAt: number,
 ): News {
-  if (page !== 1) return noNews();
+  if (!isFirst) return noNews();
   const kept = posts.filter(
     (post) =>
       (pushedAt[post.id] ?? 0) >= requestedAt - storedWithinMs &&
@@ -165,16 +172,16 @@ export const fits = (
   { posts }: PostPage,
   post: PostWire,
   { order, size }: Pick<PostListing, 'order' | 'size'>,
-): boolean => positionOf(posts, post, order) < size;
+): boolean => placeOf(posts, post, order) < size;
 
-const positionOf = (posts: readonly PostWire[], post: PostWire, order: Order): number => {
+const placeOf = (posts: readonly PostWire[], post: PostWire, order: Order): number => {
   const next = posts.findIndex((other) => order(post, other) < 0);
   return next < 0 ? posts.length : next;
 };
 
 /** Returns the posts that have no place any more. */
 function insert(posts: PostWire[], post: PostWire, order: Order, size: number): PostWire[] {
-  posts.splice(positionOf(posts, post, order), 0, post);
+  posts.splice(placeOf(posts, post, order), 0, post);
   return posts.splice(size);
 }
 

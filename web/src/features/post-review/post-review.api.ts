@@ -7,6 +7,7 @@ import { authorCalls, updated } from '@mm/proto/http/author-calls.js';
 import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { OperatorWire } from '@mm/proto/http/credentials.js';
+import { postSortOf } from '@mm/proto/http/post-position.js';
 import { reviewCalls, type PostSaveWire, type PostWire } from '@mm/proto/http/posts.js';
 import { recognitionCalls } from '@mm/proto/http/recognition.js';
 import { api, listTag, tagsOf, type TagId } from '../../api/api.js';
@@ -31,7 +32,7 @@ export interface PostsArg {
   network: NetworkId;
   username: string;
   code: string;
-  page: number;
+  after?: string | undefined;
   size: number;
   user: string;
 }
@@ -39,16 +40,18 @@ type QueueResponse = CallResponse<typeof reviewCalls.queue>;
 export type QueuePage = QueueResponse & PostPage;
 export type QueueQuery = CallQuery<typeof reviewCalls.queue>;
 
-export const authorListing = ({ page, size }: PostsArg): PostListing => ({
-  page,
+export const authorListing = ({ after, size }: Pick<PostsArg, 'after' | 'size'>): PostListing => ({
+  isFirst: after === undefined,
   size,
+  sort: '-date',
   order: newestFirst,
   includes: () => true,
   isByState: false,
 });
-export const queueListing = ({ page = 1, size = 20, sort, state = 'new' }: QueueQuery): PostListing => ({
-  page,
+export const queueListing = ({ after, size = 20, sort, state = 'new' }: QueueQuery): PostListing => ({
+  isFirst: after === undefined,
   size,
+  sort: postSortOf(sort),
   order: machineIgnoredLast(sort === '-reach' ? mostViewedFirst : newestFirst),
   includes: (post) => state !== 'new' || !(post.saved || post.is_ignored),
   isByState: state !== 'all',
@@ -92,11 +95,12 @@ const collectedTags = ({ network, username, authorId }: Omit<RefreshArg, 'code'>
   authorId === undefined ? listTag('Author', network) : { type: 'Author', id: authorId },
 ];
 
-function readPosts(network: NetworkId, { data, total }: NetworkResult): AuthorPosts {
+function readPosts(network: NetworkId, { data, total, next }: NetworkResult): AuthorPosts {
   const read = networkOf(network)?.fromResponse.posts(data);
   return {
     posts: read?.posts ?? [],
     total: read?.total ?? total ?? read?.posts.length ?? 0,
+    next: read?.next ?? next,
     isClosed: read?.isClosed ?? false,
     news: noNews(),
   };
@@ -105,8 +109,8 @@ function readPosts(network: NetworkId, { data, total }: NetworkResult): AuthorPo
 export const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     posts: build.query<AuthorPosts, PostsArg>({
-      queryFn: async ({ network, username, code, page, size, user }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.posts({ username, code }, page, size, user);
+      queryFn: async ({ network, username, code, after, size, user }, queryApi) => {
+        const input = (d: NetworkDescriptor) => d.toRequest.posts({ username, code }, { size, after }, user);
         const result = await callNetwork(network, 'posts', input, queryApi);
         return 'error' in result ? result : { data: readPosts(network, result.data) };
       },
@@ -157,9 +161,12 @@ export const reviewApi = api.injectEndpoints({
       invalidatesTags: (_result, _error, arg) => collectedTags(arg),
     }),
     /** Collects an author with the chosen operator and reads the posts, in one call. */
-    collectPosts: build.mutation<AuthorPosts, PostsArg & Pick<RefreshArg, 'authorId'> & { operator: string }>({
-      queryFn: async ({ network, username, code, page, size, user, operator }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.posts({ username, code }, page, size, user, operator);
+    collectPosts: build.mutation<
+      AuthorPosts,
+      Omit<PostsArg, 'after'> & Pick<RefreshArg, 'authorId'> & { operator: string }
+    >({
+      queryFn: async ({ network, username, code, size, user, operator }, queryApi) => {
+        const input = (d: NetworkDescriptor) => d.toRequest.posts({ username, code }, { size }, user, operator);
         const result = await callNetwork(network, 'posts', input, queryApi);
         return 'error' in result ? result : { data: readPosts(network, result.data) };
       },

@@ -5,11 +5,9 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../../api/caller.slice.js';
 import type { LiveStore } from '../../live/live-session.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
-import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
-import { Pager } from '../../ui/pager/pager.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { dropAuthorNews, showAuthorNews } from './cached-posts.js';
 import { useChosenOperator } from './chosen-operator.js';
@@ -22,6 +20,7 @@ import { useCollectPostsMutation, usePostsQuery, useRefreshAuthorMutation } from
 import { postReviewLive } from './post-review.live.js';
 import styles from './post-review.module.css';
 import { texts } from './texts.js';
+import { usePages, useSteps } from './use-pages.js';
 import { useReview } from './use-review.js';
 
 const size = 10;
@@ -36,14 +35,16 @@ interface Collected {
 export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const { username = '', code = '' } = useParams();
   const { username: user } = useCaller();
-  const address = useAddress();
-  const page = address.number('page', 1);
+  const pages = usePages('-date');
   const review = useReview();
   const toast = useToast();
   // Without posts the author's live room is unknown, so the page polls.
   const [isEmpty, setIsEmpty] = useState(false);
-  const arg = { network: network.id, username, code, page, size, user };
-  const { data, isError, isFetching, refetch } = usePostsQuery(arg, { pollingInterval: isEmpty ? 10_000 : 0 });
+  const arg = { network: network.id, username, code, after: pages.after, size, user };
+  const polling = { pollingInterval: isEmpty ? 10_000 : 0 };
+  const { data: shown, currentData, isError, isFetching, refetch } = usePostsQuery(arg, polling);
+  const data = currentData ?? (isError ? undefined : shown);
+  const steps = useSteps(pages, data, currentData);
   const [refresh, { isLoading: isRefreshing }] = useRefreshAuthorMutation();
   const [collect, { isLoading: isCollecting }] = useCollectPostsMutation();
   const [operator] = useChosenOperator(network.id);
@@ -56,7 +57,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const store = useStore() as unknown as LiveStore;
   const show = () => {
     showAuthorNews(store, arg);
-    if (page !== 1) address.set({ page: 1 });
+    if (pages.after !== undefined) pages.toFirst();
   };
   useEffect(() => setIsEmpty(data?.posts.length === 0), [data]);
   useEffect(() => {
@@ -110,8 +111,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
           {loadButton}
         </EmptyState>
       )}
-      <PostList posts={posts} review={review} onNews={show} />
-      {data && <Pager page={page} size={size} total={data.total} onPage={(next) => address.set({ page: next })} />}
+      <PostList posts={posts} review={review} onNews={show} steps={steps} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { networkOf } from '../../api/network-call.js';
 import type { LivePayload, LiveSession } from '../../live/live-session.js';
 import { aPost } from '../../../test/a-post.js';
 import { fakeServer, referenceResponders } from '../../../test/fake-server.js';
+import { positionOf } from '@mm/proto/http/post-position.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { reviewApi } from './post-review.api.js';
 import { PostReviewPage } from './post-review.page.js';
@@ -40,7 +41,9 @@ const listRequests = (requests: { path: string }[]) =>
 async function openQueue(posts: PostWire[], at = '/socmedia') {
   const { requests } = fakeServer({
     ...referenceResponders,
-    'GET /api-py/socmedia/posts': () => ({ json: { posts, total: posts.length, counts: { vkontakte: posts.length } } }),
+    'GET /api-py/socmedia/posts': () => ({
+      json: { posts, total: posts.length, next: null, counts: { vkontakte: posts.length } },
+    }),
   });
   const { live, store } = renderScreen(<QueuePage networks={descriptorList} />, { at });
   await (posts.length ? screen.findByRole('article') : screen.findByText('Всё разобрано'));
@@ -151,7 +154,9 @@ test.each([
   const ready = new Promise<void>((resolve) => (respond = resolve));
   fakeServer({
     ...referenceResponders,
-    'GET /api-py/socmedia/posts': () => ({ json: { posts, total: posts.length, counts: { vkontakte: posts.length } } }),
+    'GET /api-py/socmedia/posts': () => ({
+      json: { posts, total: posts.length, next: null, counts: { vkontakte: posts.length } },
+    }),
   });
   const { fetch } = globalThis;
   globalThis.fetch = (...request) => ready.then(() => fetch(...request));
@@ -208,25 +213,27 @@ const older = Array.from({ length: 10 }, (_, i) =>
   aPost({ id: 100 + i, caption: `№ ${i}`, date: stored.date - i - 1 }),
 );
 const pagesAsked = (requests: { path: string; query: URLSearchParams }[]) =>
-  requests.filter(({ path }) => path.endsWith('/posts')).map(({ query }) => query.get('page'));
-const toPage = async (number: number) =>
-  userEvent.click(await screen.findByRole('button', { name: `Страница ${number}` }));
+  requests.filter(({ path }) => path.endsWith('/posts')).map(({ query }) => query.get('after'));
+const toNextPage = async () => userEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
+const behind = (post: PostWire | undefined) => (post ? positionOf(post, '-date') : '');
 
 test.each([
-  ['shown on page 1 from their pushes', 1, ['1', '2']],
-  ['fetched when page 1 cannot be exact', 2, ['1', '2', '1']],
+  ['shown on page 1 from their pushes', 1, [null, behind(older[9])], behind(older[8])],
+  ['fetched when page 1 cannot be exact', 2, [null, behind(older[9]), null], behind(older[9])],
 ])(
   'news that are asked for on page 2 are %s; page 2 has none after that and is fetched',
-  async (_, revision, asked) => {
+  async (_, revision, asked, next) => {
     const { requests } = fakeServer({
       ...referenceResponders,
       'GET /api-py/socmedia/posts': ({ url }) => ({
-        json: { posts: url.searchParams.get('page') === '2' ? [stored] : older, total: 11, counts: { vkontakte: 11 } },
+        json: url.searchParams.has('after')
+          ? { posts: [stored], total: 11, next: null, counts: { vkontakte: 11 } }
+          : { posts: older, total: 11, next: behind(older[9]), counts: { vkontakte: 11 } },
       }),
     });
     const { live } = renderScreen(<QueuePage networks={descriptorList} />, { at: '/socmedia' });
     await screen.findAllByRole('article');
-    await toPage(2);
+    await toNextPage();
     await waitFor(() => expect(captions()).toEqual(['Первый']));
     push(live, { post: { ...pushed, revision } });
     await showNews();
@@ -234,14 +241,14 @@ test.each([
     await nextFrame();
     expect(pagesAsked(requests)).toEqual(asked);
     expect(captions()[0]).toBe(revision === 1 ? 'Второй' : '№ 0');
-    await toPage(2);
-    await waitFor(() => expect(pagesAsked(requests)).toEqual([...asked, '2']));
+    await toNextPage();
+    await waitFor(() => expect(pagesAsked(requests)).toEqual([...asked, next]));
     await nextFrame();
     expect(bars()).toHaveLength(0);
   },
 );
 
-test.each([1, 2])('loading the posts of an author leaves no news on page %i', async (page) => {
+test.each(['', '?after=0.1763800000.9'])('loading the posts of an author leaves no news at “%s”', async (search) => {
   fakeServer({
     ...referenceResponders,
     'GET /api-py/vk/posts': () => ({ json: [stored], headers: { 'x-total-count': '11' } }),
@@ -249,7 +256,7 @@ test.each([1, 2])('loading the posts of an author leaves no news on page %i', as
   const network = networkOf('vkontakte');
   if (!network) throw new Error('vkontakte is not built');
   const { live } = renderScreen(<PostReviewPage network={network} />, {
-    at: `/vkontakte-media-parser/shymnews/-1001?page=${page}`,
+    at: `/vkontakte-media-parser/shymnews/-1001${search}`,
     path: network.screens.review.path,
   });
   await screen.findByRole('article');

@@ -19,8 +19,9 @@ export function readFilter(address: {
   };
 }
 
-export const queueQueryOf = (filter: QueueFilter, page: number, size: number): QueueQuery => ({
-  page,
+/** `after`: where the page begins; undefined for the first. */
+export const queueQueryOf = (filter: QueueFilter, after: string | undefined, size: number): QueueQuery => ({
+  after,
   size,
   sort: filter.sort,
   state: filter.state,

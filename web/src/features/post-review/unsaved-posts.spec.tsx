@@ -37,7 +37,9 @@ function open(post: PostWire, responders: Record<string, Responder> = {}) {
     },
     ...responders,
   });
-  const List = () => <PostList posts={[post]} review={useReview()} onNews={() => undefined} />;
+  const List = () => (
+    <PostList posts={[post]} review={useReview()} onNews={() => undefined} steps={{ place: '', total: 1 }} />
+  );
   renderScreen(<List />);
   return server;
 }

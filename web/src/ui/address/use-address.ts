@@ -5,8 +5,8 @@ export type AddressChange = Readonly<Record<string, string | number | boolean | 
 
 /**
  * Filters kept in the address. `set` and `go` change the named parameters, drop empty ones (null, '', false, []) and
- * leave the rest; any change but of `page` goes back to page 1. `go` is a step that the browser's 'Back' undoes; `set`
- * is none, for what is typed and for what the screen chooses by itself.
+ * leave the rest; any change but of `page` or `after` goes back to the first page. `go` is a step that the browser's
+ * 'Back' undoes, which may have a state; `set` is none, for what is typed and for what the screen chooses by itself.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
@@ -14,7 +14,10 @@ export function useAddress() {
     (change: AddressChange) => setParams((before) => changed(before, change), { replace: true }),
     [setParams],
   );
-  const go = useCallback((change: AddressChange) => setParams((before) => changed(before, change)), [setParams]);
+  const go = useCallback(
+    (change: AddressChange, state?: unknown) => setParams((before) => changed(before, change), { state }),
+    [setParams],
+  );
   return { set, go, ...readerOf(params) };
 }
 
@@ -29,7 +32,7 @@ export const readerOf = (params: URLSearchParams) => ({
 
 function changed(before: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(before);
-  if (!('page' in change)) next.delete('page');
+  for (const place of ['page', 'after']) if (!(place in change)) next.delete(place);
   for (const [name, value] of Object.entries(change)) {
     const text = Array.isArray(value) ? value.join(',') : value === true ? '1' : String(value ?? '');
     if (text === '' || value === false) next.delete(name);

@@ -10,7 +10,6 @@ import { readerOf, useAddress } from '../../../ui/address/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
-import { Pager } from '../../../ui/pager/pager.js';
 import { showQueueNews } from '../cached-posts.js';
 import { NewsBar } from '../news-bar.js';
 import { PostList } from '../post-list.js';
@@ -20,6 +19,7 @@ import { newsCount } from '../post-page.js';
 import { postReviewLive } from '../post-review.live.js';
 import styles from '../post-review.module.css';
 import { queueQueryOf, readFilter } from '../queue-filter.js';
+import { placeIn, usePages, useSteps } from '../use-pages.js';
 import { texts as cardTexts } from '../texts.js';
 import { useReview } from '../use-review.js';
 import { QueueFilters } from './queue-filters.js';
@@ -30,7 +30,8 @@ const size = 10;
 /** Asks for the posts of an address before the screen is drawn. */
 export function prefetchQueue(dispatch: CallDispatch, search: string): void {
   const address = readerOf(new URLSearchParams(search));
-  const query = queueQueryOf(readFilter(address), address.number('page', 1), size);
+  const filter = readFilter(address);
+  const query = queueQueryOf(filter, placeIn(address, filter.sort), size);
   dispatch(reviewApi.util.prefetch('queue', query, {}));
 }
 
@@ -38,12 +39,14 @@ export function prefetchQueue(dispatch: CallDispatch, search: string): void {
 export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[] }) {
   const address = useAddress();
   const filter = readFilter(address);
-  const page = address.number('page', 1);
+  const pages = usePages(filter.sort);
   const review = useReview();
   useLiveFeature(postReviewLive);
   useRoom('queue');
-  const query = queueQueryOf(filter, page, size);
-  const { data, isError, isFetching, refetch } = useQueueQuery(query);
+  const query = queueQueryOf(filter, pages.after, size);
+  const { data: shown, currentData, isError, isFetching, refetch } = useQueueQuery(query);
+  const data = currentData ?? (isError ? undefined : shown);
+  const steps = useSteps(pages, data, currentData);
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const news = data?.news.counts ?? {};
   const newsTotal = data ? newsCount(data.news) : 0;
@@ -60,7 +63,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const store = useStore() as unknown as LiveStore;
   const show = () => {
     showQueueNews(store, query);
-    if (page !== 1) address.set({ page: 1 });
+    if (pages.after !== undefined) pages.toFirst();
   };
   useEffect(() => {
     // Nothing can move in an empty list, so new posts are shown at once.
@@ -94,15 +97,14 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
           ))}
         </EmptyState>
       )}
-      <PostList posts={posts} review={review} isMixed onNews={show} />
+      <PostList posts={posts} review={review} isMixed onNews={show} steps={steps} />
       {posts.length > 0 && decided.length === posts.length && (
         <div>
-          <Button kind="primary" onPress={show}>
+          <Button kind="primary" onPress={(pages.after !== undefined && steps.onNext) || show}>
             {texts.next}
           </Button>
         </div>
       )}
-      {data && <Pager page={page} size={size} total={data.total} onPage={(next) => address.set({ page: next })} />}
     </section>
   );
 }

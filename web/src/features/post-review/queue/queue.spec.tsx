@@ -15,7 +15,7 @@ const posts = [
 function open() {
   const server = fakeServer({
     ...referenceResponders,
-    'GET /api-py/socmedia/posts': () => ({ json: { posts, total: 2, counts: { vkontakte: 2 } } }),
+    'GET /api-py/socmedia/posts': () => ({ json: { posts, total: 2, next: null, counts: { vkontakte: 2 } } }),
     'POST /api-py/socmedia-user-list-search': () => ({
       json: [
         { id: 1, network: 'vkontakte', username: 'shymnews', code: '-1001', full_name: 'Шымкент ньюс', socialNet: 3 },
