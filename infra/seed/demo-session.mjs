@@ -15,6 +15,10 @@ export class DemoSession {
       body: JSON.stringify({ username, password: 'demo' }),
     });
     const { success, token } = await response.json();
+    if (response.status === 429) {
+      await new Promise((r) => setTimeout(r, Number(response.headers.get('retry-after') ?? 1) * 1000));
+      return DemoSession.signIn(address, username);
+    }
     if (!success) throw new Error(`${username} could not sign in`);
     return new DemoSession(address, token);
   }

@@ -154,11 +154,13 @@ export const accessTokenCalls = {
     body: z.strictObject({
       user_id: id.optional(),
       secret: z.string().max(200).optional(),
+      /** `sid` of the account's token. */
+      session: z.string().max(200).optional(),
       /** Address of the client, for `last_address`. */
       address: z.string().max(100).optional(),
     }),
     response: z.object({
-      /** null: the account is deleted or disabled, or the access token is unknown, revoked or expired. */
+      /** null: the account is deleted or disabled, its session has ended, or the access token is not valid. */
       caller: z
         .object({
           sub: z.string(),

@@ -19,6 +19,7 @@ import { AccessTokenQuotas1765500000000 } from './migrations/1765500000000-acces
 import { SetUpCode1765500000001 } from './migrations/1765500000001-set-up-code.js';
 import { DeadLetters1765600000000 } from './migrations/1765600000000-dead-letters.js';
 import { StorageSamples1765700000000 } from './migrations/1765700000000-storage-samples.js';
+import { SignInSources1766500000000 } from './migrations/1766500000000-sign-in-sources.js';
 import { OidcPayload } from './oidc/storage/oidc-payload.entity.js';
 import { ProviderSecret } from './oidc/storage/provider-secret.entity.js';
 import { SignInSessionRow } from './oidc/storage/sign-in-session.entity.js';
@@ -59,5 +60,6 @@ export const identityDatabase = {
     SetUpCode1765500000001,
     DeadLetters1765600000000,
     StorageSamples1765700000000,
+    SignInSources1766500000000,
   ],
 };

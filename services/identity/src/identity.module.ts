@@ -3,7 +3,9 @@ import type { DynamicModule, Provider } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { Upstreams } from '@mm/http/upstreams.js';
 import { Jobs } from '@mm/service-host/jobs.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
@@ -14,6 +16,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
 import { Accounts } from './accounts/accounts.js';
 import { ACCOUNT_CHANGES, type AccountChanges } from './accounts/change-account.js';
 import { DeletedAccountsRemoval } from './accounts/deleted-accounts.js';
+import { KnownBrowsers } from './accounts/known-browsers.js';
 import { SIGN_IN_DIRECTORY, type SignInDirectory } from './accounts/sign-in-directory.js';
 import { SignInAttempts } from './accounts/sign-in-attempts.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -43,10 +46,20 @@ export class IdentityModule {
     const { keycloak } = settings;
     const login = { clientId: loginClientId, clientSecret: loginClientSecret(settings) };
     const passwordLogin: PasswordLoginOptions = {
-      realmUrl: `${keycloak?.url ?? settings.authUrl}/realms/${settings.realms[0] ?? ''}`,
+      provider: keycloak ? 'keycloak' : 'identity',
+      upstreams: new Upstreams({
+        keycloak: keycloak?.url,
+        identity: settings.services.identity ?? settings.authUrl,
+      }),
+      path: `/realms/${settings.realms[0] ?? ''}/protocol/openid-connect/token`,
+      publicUrl: settings.publicUrl,
       ...login,
       tokenClient: keycloak ? login : { clientId: webClientId },
     };
+    const knownBrowsers = new KnownBrowsers(
+      new SecretBox(settings.secretKey).derive('known-browser'),
+      settings.publicUrl.startsWith('https:'),
+    );
     return {
       module: IdentityModule,
       imports: [
@@ -75,9 +88,15 @@ export class IdentityModule {
       providers: [
         ChangeSystemSettings,
         {
-          provide: Accounts,
+          provide: SignInAttempts,
           inject: [DataSource],
-          useFactory: (dataSource: DataSource) => new Accounts(dataSource, new SignInAttempts(dataSource)),
+          useFactory: (dataSource: DataSource) => new SignInAttempts(dataSource, settings.signInsPerMinute),
+        },
+        {
+          provide: Accounts,
+          inject: [DataSource, SignInAttempts],
+          useFactory: (dataSource: DataSource, attempts: SignInAttempts) =>
+            new Accounts(dataSource, attempts, knownBrowsers),
         },
         {
           provide: SignInHousekeeping,

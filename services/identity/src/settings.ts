@@ -24,6 +24,8 @@ const schema = z.object({
     .int()
     .min(60)
     .default(14 * 24 * 3600),
+  /** How often one address may sign in within a minute: 60 by default, 600 in a demo. */
+  MM_SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   /** File outside of the database for the heads of the audit; without it they are in the log alone. */
   MM_AUDIT_HEADS: z.string().min(1).optional(),
 });
@@ -34,6 +36,8 @@ export interface IdentitySettings extends PlatformSettings {
   firstAdminPassword: string | undefined;
   loginClientSecret: string | undefined;
   lifetimes: { accessToken: number; refreshToken: number; session: number };
+  /** Of one address, right or wrong. */
+  signInsPerMinute: number;
   /** File outside of the database for the heads of the audit. */
   auditHeadsFile: string | undefined;
 }
@@ -52,6 +56,7 @@ export function identitySettings(environment: Environment): IdentitySettings {
       refreshToken: s.MM_REFRESH_TOKEN_SECONDS,
       session: s.MM_SESSION_SECONDS,
     },
+    signInsPerMinute: s.MM_SIGN_INS_PER_MINUTE ?? (platform.demo ? 600 : 60),
     auditHeadsFile: s.MM_AUDIT_HEADS,
   };
 }

@@ -7,19 +7,15 @@ export interface KeycloakProxy {
   close(): Promise<void>;
 }
 
-/** A proxy to a sign-in provider that can drop selected requests; `headers` replace those of the requests. */
-export async function startKeycloakProxy(
-  target: string,
-  port: number,
-  headers: http.OutgoingHttpHeaders = {},
-): Promise<KeycloakProxy> {
+/** A proxy to a sign-in provider that can drop selected requests. */
+export async function startKeycloakProxy(target: string, port: number): Promise<KeycloakProxy> {
   let isRejected: (request: http.IncomingMessage) => boolean = () => false;
   const server = http.createServer((request, response) => {
     if (isRejected(request)) return void request.socket.destroy();
     const { host } = new URL(target);
     const upstream = http.request(
       new URL(request.url ?? '/', target),
-      { method: request.method, headers: { ...request.headers, ...headers, host } },
+      { method: request.method, headers: { ...request.headers, host } },
       (upstreamResponse) => {
         response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
         upstreamResponse.pipe(response);

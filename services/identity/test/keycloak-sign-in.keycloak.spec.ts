@@ -10,6 +10,14 @@ describe('Keycloak', () => {
       await service.stop();
       await drop();
     };
-    return { url: service.url, signInUrl: url, realm, loginClientSecret, stop };
+    return {
+      url: service.url,
+      signInUrl: url,
+      realm,
+      loginClientSecret,
+      // Twice is all that it allows.
+      endReuse: async () => undefined,
+      stop,
+    };
   });
 });

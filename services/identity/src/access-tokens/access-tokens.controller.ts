@@ -10,9 +10,10 @@ import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { SignInAttempts } from '../accounts/sign-in-attempts.js';
+import { SIGN_IN_DIRECTORY, type SignInDirectory } from '../accounts/sign-in-directory.js';
 import { listAccessTokens } from './access-token-rows.js';
 import { createAccessToken, revokeAccessToken, updateAccessToken } from './access-tokens.js';
-import { callerOfAccount, callerOfSecret } from './check-caller.js';
+import { callerOfAccount, callerOfSecret, nobody } from './check-caller.js';
 import { countTokenCall, defaultQuotas } from './count-calls.js';
 import { approveWall, requestWallCode, wallOfSecret } from './wall-enrolment.js';
 
@@ -26,6 +27,7 @@ export class AccessTokensController {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    @Inject(SIGN_IN_DIRECTORY) private readonly directory: SignInDirectory,
     @Inject(SystemSettings) private readonly settings: SystemSettings,
   ) {
     this.#wrongCodes = new SignInAttempts(dataSource);
@@ -88,10 +90,11 @@ export class AccessTokensController {
 
   @Call(accessTokenCalls.checkCaller)
   async check(
-    @Input() { body: { address, secret, user_id: userId } }: CallInput<typeof accessTokenCalls.checkCaller>,
+    @Input() { body: { address, secret, session, user_id: userId } }: CallInput<typeof accessTokenCalls.checkCaller>,
   ): ResponseOf<'checkCaller'> {
     if (secret !== undefined) return callerOfSecret(this.dataSource, secret, address);
-    if (userId !== undefined) return callerOfAccount(this.dataSource, userId);
+    const isOpen = session === undefined || (await this.directory.isSessionOpen(session));
+    if (userId !== undefined) return isOpen ? callerOfAccount(this.dataSource, userId) : nobody;
     throw new Invalid('invalid-request', 'a user id or a secret is needed');
   }
 

@@ -43,7 +43,7 @@ const noteUse = statement(
   `UPDATE identity.access_token SET last_used_at = now(), last_address = coalesce($2, last_address)
    WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
 );
-const nobody: Answer = { caller: null, scope: null };
+export const nobody: Answer = { caller: null, scope: null };
 
 /** The enabled account with its roles now. */
 export async function callerOfAccount(database: Database, userId: number): Promise<Answer> {

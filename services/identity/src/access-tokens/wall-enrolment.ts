@@ -8,7 +8,7 @@ import { DomainError, NotFound } from '@mm/http/problem.js';
 import type { AccessTokenWire, accessTokenCalls, WallWire } from '@mm/proto/http/access-tokens.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { DataSource } from 'typeorm';
-import { windowSeconds, type SignInAttempts } from '../accounts/sign-in-attempts.js';
+import type { SignInAttempts } from '../accounts/sign-in-attempts.js';
 import { AccessToken } from './access-token.entity.js';
 import { readAccessToken, unixSeconds } from './access-token-rows.js';
 import { hashOf, newSecret } from './secret.js';
@@ -106,7 +106,7 @@ export async function wallOfSecret(
 
 /**
  * Makes the waiting wall one of the caller. Throws NotFound `wall-code-not-found` for unknown and expired codes, and
- * DomainError `too-many-wrong-codes` (429) in the minute in which the caller entered five of them.
+ * TooManyAttempts `too-many-wrong-codes` in the minute in which the caller entered five of them.
  */
 export async function approveWall(
   dataSource: DataSource,
@@ -116,10 +116,6 @@ export async function approveWall(
   caller: Caller,
 ): Promise<AccessTokenWire> {
   const approved = await attempts.guardCodes(caller.userId, () => approveCode(dataSource, outbox, command, caller));
-  if (approved === 'barred')
-    throw new DomainError(429, 'too-many-wrong-codes', 'too many wrong codes were entered', {
-      headers: { 'retry-after': String(windowSeconds) },
-    });
   if (!approved) throw new NotFound('the code', 'wall-code-not-found');
   return approved;
 }

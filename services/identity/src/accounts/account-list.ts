@@ -19,7 +19,7 @@ const query = `
     u.id, u.username, u.name, u.disabled, u.must_change_password, u.last_sign_in_at,
     ARRAY(SELECT role_id FROM identity.user_role WHERE user_id = u.id ORDER BY role_id) AS roles,
     (
-      SELECT f.since + make_interval(secs => ${windowSeconds})
+      SELECT max(f.since) + make_interval(secs => ${windowSeconds})
       FROM identity.sign_in_failure f
       WHERE f.username = lower(u.username) AND f.failures >= ${maxFailures}
         AND f.since > now() - make_interval(secs => ${windowSeconds})

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
@@ -6,6 +6,7 @@ import type { CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, mayActForOthers } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
+import type { Request } from 'express';
 import { findAccount, listAccounts, listDeletedAccounts } from './account-list.js';
 import { Accounts } from './accounts.js';
 import {
@@ -19,6 +20,7 @@ import {
   type AccountChanges,
 } from './change-account.js';
 import { changeOwnPassword } from './own-password.js';
+import { signInClientOf } from './sign-in-source.js';
 import { sessionOfToken } from './token-session.js';
 
 type ResponseOf<K extends keyof typeof accountCalls> = Promise<CallResponse<(typeof accountCalls)[K]>>;
@@ -110,10 +112,11 @@ export class AccountsController {
   async changeOwnPassword(
     @Input() { body }: CallInput<typeof accountCalls.changeOwnPassword>,
     @CallerOf() { username }: Caller,
+    @Req() request: Request,
   ): ResponseOf<'changeOwnPassword'> {
     const { passwordPage } = this.changes.directory;
     if (passwordPage) return { status: 'elsewhere', address: passwordPage };
-    await changeOwnPassword(this.changes, this.accounts, { ...body, username });
+    await changeOwnPassword(this.changes, this.accounts, { ...body, username }, signInClientOf(request));
     return { status: 'success' };
   }
 }

@@ -4,7 +4,9 @@ import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import type { DataSource } from 'typeorm';
 import { passwordMatches } from './password-hash.js';
 import { untilTokensCount } from './sessions-ended.js';
+import type { KnownBrowsers } from './known-browsers.js';
 import type { SignInAttempts } from './sign-in-attempts.js';
+import { sourceOfAddress, type SignInClient } from './sign-in-source.js';
 import { User } from './user.entity.js';
 
 /** An account as the sign-in provider needs it; `roles` are role names. */
@@ -52,6 +54,7 @@ export class Accounts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly attempts: SignInAttempts,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   /** The enabled account with this subject (the `sub` of tokens). */
@@ -64,12 +67,14 @@ export class Accounts {
     return this.enabled(await this.row(rowByUsername, username));
   }
 
-  /** Returns the account if the password is right, 'barred' after too many wrong ones, otherwise undefined. */
-  async authenticate(username: string, password: string): Promise<Account | 'barred' | undefined> {
+  /** Returns the account if the password is right, otherwise undefined. Throws TooManyAttempts. */
+  async authenticate(username: string, password: string, client: SignInClient): Promise<Account | undefined> {
     // The forms of the provider are not calls, whose input is checked already.
     if (!withoutControlCharacters.safeParse(username).success) return undefined;
-    return this.attempts.guard(username, async () => {
-      const row = await this.row(rowByUsername, username);
+    const row = await this.row(rowByUsername, username);
+    const browser = row && this.browsers.idFor(row.sub, client.cookie);
+    const source = browser ? { key: `browser ${browser}`, isKnown: true } : sourceOfAddress(client.address);
+    return this.attempts.guard(row?.username ?? username, source, async () => {
       const matches = await passwordMatches(password, row?.password_hash);
       return matches ? this.enabled(row) : undefined;
     });
@@ -81,10 +86,14 @@ export class Accounts {
     return passwordMatches(password, row?.password_hash);
   }
 
-  /** Notes a sign-in. Waits, at most a second, until tokens count again after the account's sessions were ended. */
-  async signedIn({ id, sessions_ended_at }: Account): Promise<void> {
+  /**
+   * Notes a sign-in. Waits, at most a second, until tokens count again after the account's sessions were ended.
+   * @returns the `Set-Cookie` header by which the account knows this browser
+   */
+  async signedIn({ id, sessions_ended_at, sub }: Account, { cookie }: SignInClient): Promise<string> {
     await affected(this.dataSource, markSignedIn, [id]);
     await untilTokensCount(sessions_ended_at);
+    return this.browsers.cookieFor(sub, cookie);
   }
 
   private async row(query: Statement<typeof columns>, value: string): Promise<AccountRow | undefined> {

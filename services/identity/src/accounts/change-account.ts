@@ -11,6 +11,7 @@ import { assertAdminRemains, lockRoleAssignments } from './last-admin.js';
 import { assertGoodPassword, type PasswordRules } from './password-rules.js';
 import { recordAccount, recordAccountAction } from './record-account.js';
 import { refuseEarlierTokens } from './sessions-ended.js';
+import { forgetFailures } from './sign-in-attempts.js';
 import type { SignInDirectory } from './sign-in-directory.js';
 import { User } from './user.entity.js';
 
@@ -162,6 +163,7 @@ export async function endSessions({ directory, outbox }: AccountChanges, id: num
 export async function unlockAccount({ dataSource, directory, outbox }: AccountChanges, id: number): Promise<void> {
   await findAccountOrThrow(dataSource.manager, id);
   await directory.unlock(id);
+  await forgetFailures(dataSource, id);
   await inTransaction(dataSource, (tx) => recordAccountAction(tx, outbox, 'account.unlocked', id));
 }
 

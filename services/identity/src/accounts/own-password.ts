@@ -5,19 +5,20 @@ import type { AccountChanges } from './change-account.js';
 import { assertGoodPassword } from './password-rules.js';
 import { recordAccountAction } from './record-account.js';
 import { refuseEarlierTokens } from './sessions-ended.js';
+import type { SignInClient } from './sign-in-source.js';
 import { User } from './user.entity.js';
 
 /**
  * Changes the password of a person who knows the old one, and signs that person out everywhere.
- * Throws Invalid `wrong-password`, `too-many-attempts`, `password-unchanged` or a code of `passwordProblems`.
+ * Throws Invalid `wrong-password`, `password-unchanged` or a code of `passwordProblems`, TooManyAttempts.
  */
 export async function changeOwnPassword(
   changes: AccountChanges,
   accounts: Accounts,
   { username, old, password }: { username: string; old: string; password: string },
+  client: SignInClient,
 ): Promise<void> {
-  const account = await accounts.authenticate(username, old);
-  if (account === 'barred') throw new Invalid('too-many-attempts', 'too many wrong passwords');
+  const account = await accounts.authenticate(username, old, client);
   if (!account) throw new Invalid('wrong-password', 'the old password is wrong');
   assertGoodPassword(password, username, await changes.passwordRules());
   if (old === password) throw new Invalid('password-unchanged', 'the new password is the old one');

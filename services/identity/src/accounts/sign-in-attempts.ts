@@ -1,65 +1,108 @@
-import { columnsOf } from '@mm/database/columns.js';
+import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { DataSource } from 'typeorm';
 import { SignInFailure } from './sign-in-failure.entity.js';
+import type { SignInSource } from './sign-in-source.js';
+import { TooManyAttempts } from './too-many-attempts.js';
 
-/** Wrong passwords allowed per account within `windowSeconds`. */
+/** Wrong passwords allowed per account and source within `windowSeconds`. */
 export const maxFailures = 5;
 export const windowSeconds = 60;
+/** Sign-ins at once, with those that wait: two passwords are checked at a time, each in about a tenth of a second. */
+const maxAtOnce = 24;
+const maxAtOncePerSource = 12;
+/** Beyond `maxAtOnce`: for browsers that the account knows. */
+const reserved = 8;
+const busySeconds = 3;
 
+const isRecent = 'f.since > now() - make_interval(secs => $3)';
+const secondsLeft = 'ceil(extract(epoch FROM f.since + make_interval(secs => $3) - now()))::int AS seconds';
+const counted = { failures: column.int(), seconds: column.int() };
 const recentFailures = statement(
-  columnsOf(SignInFailure, 'failures'),
-  'SELECT failures FROM identity.sign_in_failure WHERE username = $1 AND since > now() - make_interval(secs => $2)',
+  counted,
+  `SELECT f.failures, ${secondsLeft} FROM identity.sign_in_failure f
+   WHERE f.username = $1 AND f.source = $2 AND ${isRecent}`,
 );
-
-const addFailure = statement(
-  {},
-  `INSERT INTO identity.sign_in_failure AS f (username, failures, since) VALUES ($1, 1, now())
-   ON CONFLICT (username) DO UPDATE SET
-     failures = CASE WHEN f.since > now() - make_interval(secs => $2) THEN f.failures + 1 ELSE 1 END,
-     since = CASE WHEN f.since > now() - make_interval(secs => $2) THEN f.since ELSE now() END`,
+const count = statement(
+  counted,
+  `INSERT INTO identity.sign_in_failure AS f (username, source, failures, since) VALUES ($1, $2, 1, now())
+   ON CONFLICT (username, source) DO UPDATE SET
+     failures = CASE WHEN ${isRecent} THEN f.failures + 1 ELSE 1 END,
+     since = CASE WHEN ${isRecent} THEN f.since ELSE now() END
+   RETURNING f.failures, ${secondsLeft}`,
 );
-
 const deleteOld = statement(
   {},
   'DELETE FROM identity.sign_in_failure WHERE since <= now() - make_interval(secs => $1)',
 );
-
 const forget = statement(
   {},
   `DELETE FROM identity.sign_in_failure
    WHERE username = (SELECT lower(username) FROM identity.users WHERE id = $1)`,
 );
 
+/** All attempts of a source are counted under this name, which no account has. */
+const anyAccount = '';
+
 /**
- * Slows down guessing of passwords, and of the codes of walls: five wrong ones within a minute lock an account for the
- * rest of that minute.
- * Attempts on one account run in sequence, so that parallel ones are counted too.
+ * Slows down guessing of passwords, and of the codes of walls. Five wrong ones within a minute refuse further attempts
+ * on that account from that source for the rest of the minute; other sources are not affected. An address may sign in
+ * a number of times a minute, and the sign-ins at once are bounded. Counters are kept in the database and deleted when
+ * they are old; nothing is counted before an attempt is let in, so the rate of password checks bounds them.
+ * Attempts on one account from one source run in sequence, so that parallel ones are counted too.
  */
 export class SignInAttempts {
   readonly #running = new Map<string, Promise<unknown>>();
+  readonly #atOnce = new Map<string, number>();
+  #all = 0;
 
-  constructor(private readonly dataSource: DataSource) {}
+  /** `perMinute`: sign-ins of one address, right or wrong. */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly perMinute = Infinity,
+  ) {}
 
-  /** Runs `check` unless the account is locked; `check` returns undefined for a wrong password. */
-  guard<T>(username: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
-    return this.inSequence(
-      username
-        .toLowerCase()
-        .replace(/\p{Cc}/gu, '')
-        .slice(0, 100),
-      check,
-    );
+  /** Runs `check`, which returns undefined for a wrong password. Throws TooManyAttempts instead. */
+  async guard<T>(username: string, source: SignInSource, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    const atOnce = this.#atOnce.get(source.key) ?? 0;
+    if (this.#all >= maxAtOnce + (source.isKnown ? reserved : 0) || atOnce >= maxAtOncePerSource)
+      throw new TooManyAttempts(busySeconds);
+    this.#all++;
+    this.#atOnce.set(source.key, atOnce + 1);
+    try {
+      if (!source.isKnown) await this.#countSource(source.key);
+      const name = username.toLowerCase().replace(/\p{Cc}/gu, '');
+      return await this.#inSequence(name.slice(0, 100), source.key, check);
+    } finally {
+      this.#all--;
+      const left = (this.#atOnce.get(source.key) ?? 1) - 1;
+      if (left > 0) this.#atOnce.set(source.key, left);
+      else this.#atOnce.delete(source.key);
+    }
   }
 
-  /** The same for the codes of walls that an account enters; no user name has the tab of its key. */
-  guardCodes<T>(userId: number, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
-    return this.inSequence(`\twall codes of ${userId}`, check);
+  /**
+   * The same for the codes of walls that an account enters; no user name has the tab of its key.
+   * Throws TooManyAttempts `too-many-wrong-codes`.
+   */
+  guardCodes<T>(userId: number, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    return this.#inSequence(`\twall codes of ${userId}`, '', check, 'too-many-wrong-codes');
   }
 
-  private async inSequence<T>(key: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
+  async #countSource(source: string): Promise<void> {
+    const [row] = await rows(this.dataSource, count, [anyAccount, source, windowSeconds]);
+    if (row && row.failures > this.perMinute) throw new TooManyAttempts(Math.max(1, row.seconds));
+  }
+
+  async #inSequence<T>(
+    username: string,
+    source: string,
+    check: () => Promise<T | undefined>,
+    code?: string,
+  ): Promise<T | undefined> {
+    const key = `${username}\t${source}`;
     const previous = this.#running.get(key) ?? Promise.resolve();
-    const current = previous.then(() => this.attempt(key, check));
+    const current = previous.then(() => this.#attempt(username, source, check, code));
     const settled = current.catch(() => undefined);
     this.#running.set(key, settled);
     try {
@@ -69,12 +112,17 @@ export class SignInAttempts {
     }
   }
 
-  private async attempt<T>(key: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
-    const [row] = await rows(this.dataSource, recentFailures, [key, windowSeconds]);
-    if ((row?.failures ?? 0) >= maxFailures) return 'barred';
+  async #attempt<T>(
+    username: string,
+    source: string,
+    check: () => Promise<T | undefined>,
+    code?: string,
+  ): Promise<T | undefined> {
+    const [row] = await rows(this.dataSource, recentFailures, [username, source, windowSeconds]);
+    if (row && row.failures >= maxFailures) throw new TooManyAttempts(Math.max(1, row.seconds), code);
     const result = await check();
-    if (result === undefined) await affected(this.dataSource, addFailure, [key, windowSeconds]);
-    else if (row) await this.dataSource.manager.delete(SignInFailure, { username: key });
+    if (result === undefined) await rows(this.dataSource, count, [username, source, windowSeconds]);
+    else if (row) await this.dataSource.manager.delete(SignInFailure, { username, source });
     return result;
   }
 }

@@ -16,12 +16,6 @@ export interface DirectoryChange {
 
 export type SignInState = Pick<UserWire, 'locked_until' | 'must_change_password' | 'last_sign_in_at'>;
 
-/** The client that signs in by `POST /api-py/login`, whose own request the provider does not see. */
-export interface SignInClient {
-  address: string | undefined;
-  userAgent: string | undefined;
-}
-
 export const SIGN_IN_DIRECTORY = Symbol('SIGN_IN_DIRECTORY');
 
 /**
@@ -46,9 +40,9 @@ export interface SignInDirectory {
    * Throws UpstreamBusy.
    */
   sessionsOf(userId: number, ownSession: string | undefined): Promise<SessionWire[]>;
-  /** Notes the client of a session, by its `sid`, for the list of sessions. */
-  noteClient(session: string, client: SignInClient): Promise<void>;
-  /** Forgets wrong passwords, also those of an unknown account. Throws UpstreamBusy. */
+  /** Whether a session, by the `sid` of its tokens, was not ended; always true where only the provider knows. */
+  isSessionOpen(session: string): Promise<boolean>;
+  /** Forgets the wrong passwords that it counts itself. Throws UpstreamBusy. */
   unlock(userId: number): Promise<void>;
   /** What it knows, and our tables do not, about the sign-ins of accounts, by id; nothing while it is unreachable. */
   signInStates(): Promise<ReadonlyMap<number, Partial<SignInState>>>;

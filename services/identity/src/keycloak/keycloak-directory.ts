@@ -70,8 +70,10 @@ export class KeycloakDirectory implements SignInDirectory {
       }));
   }
 
-  /** Keycloak has the address from the request itself. */
-  async noteClient(): Promise<void> {}
+  /** Its access tokens hold until they expire. */
+  async isSessionOpen(): Promise<boolean> {
+    return true;
+  }
 
   async unlock(userId: number): Promise<void> {
     await this.mirror('', () => this.users.unlock(userId));

@@ -3,21 +3,20 @@ import { loginCalls } from '@mm/proto/http/login.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
-import { clientAddress } from '@mm/http/client-address.js';
 import type { Request, Response } from 'express';
-import { SIGN_IN_DIRECTORY, type SignInClient, type SignInDirectory } from '../accounts/sign-in-directory.js';
-import { sessionOfToken } from '../accounts/token-session.js';
+import { SignInAttempts } from '../accounts/sign-in-attempts.js';
+import { signInClientOf, sourceOfAddress } from '../accounts/sign-in-source.js';
 import { passwordLogin, renewLogin } from './password-login.js';
-import type { PasswordLogin, PasswordLoginOptions } from './password-login.js';
+import type { LoginClient, PasswordLogin, PasswordLoginOptions } from './password-login.js';
 
 export const PASSWORD_LOGIN = Symbol('PASSWORD_LOGIN');
 
-/** `POST /api-py/login` for programs and the `/login` page; wrong credentials are not an HTTP error. */
+/** `POST /api-py/login` for programs and the `/login` page; wrong credentials are not an HTTP error, too many are. */
 @Controller()
 export class LoginController {
   constructor(
     @Inject(PASSWORD_LOGIN) private readonly options: PasswordLoginOptions,
-    @Inject(SIGN_IN_DIRECTORY) private readonly directory: SignInDirectory,
+    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
   ) {}
 
   @Call(loginCalls.login)
@@ -27,10 +26,14 @@ export class LoginController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallResponse<typeof loginCalls.login>> {
     if (!body.username.trim() || !body.password) return { success: false };
+    const username = body.username.trim();
     const client = clientOf(request);
-    const login = await passwordLogin(this.options, body.username.trim(), body.password, client);
+    const logIn = () => passwordLogin(this.options, username, body.password, client);
+    // The bundled provider counts the attempt itself.
+    const login = await (this.options.provider === 'keycloak'
+      ? this.attempts.guard(username, sourceOfAddress(client.address), logIn)
+      : logIn());
     if (login === 'password-change-needed') return { success: false, code: login };
-    await this.#note(login, client);
     return toResponse(login, response);
   }
 
@@ -40,20 +43,12 @@ export class LoginController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallResponse<typeof loginCalls.renew>> {
-    const client = clientOf(request);
-    const login = await renewLogin(this.options, body.refresh_token, client);
-    await this.#note(login, client);
-    return toResponse(login, response);
-  }
-
-  async #note(login: PasswordLogin | undefined, client: SignInClient): Promise<void> {
-    const session = login && sessionOfToken(login.tokens.access_token);
-    if (session) await this.directory.noteClient(session, client);
+    return toResponse(await renewLogin(this.options, body.refresh_token, clientOf(request)), response);
   }
 }
 
-const clientOf = (request: Request): SignInClient => ({
-  address: clientAddress(request),
+const clientOf = (request: Request): LoginClient => ({
+  ...signInClientOf(request),
   userAgent: request.headers['user-agent'],
 });
 

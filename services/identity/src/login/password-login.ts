@@ -1,6 +1,9 @@
 import { UpstreamBusy } from '@mm/http/problem.js';
+import type { Upstreams } from '@mm/http/upstreams.js';
 import * as z from 'zod';
-import type { SignInClient } from '../accounts/sign-in-directory.js';
+import { browserCookieOf } from '../accounts/known-browsers.js';
+import type { SignInClient } from '../accounts/sign-in-source.js';
+import { TooManyAttempts } from '../accounts/too-many-attempts.js';
 
 const tokens = z.object({
   access_token: z.string(),
@@ -9,6 +12,7 @@ const tokens = z.object({
   id_token: z.string().optional(),
 });
 const refusal = z.object({ error: z.string().optional(), error_description: z.string().optional() });
+const timeoutMs = 15_000;
 /** What both providers say to the right password of an account that has to choose a new one. */
 const needsNewPassword = 'Account is not fully set up';
 
@@ -19,26 +23,35 @@ export interface PasswordLogin {
 }
 
 export interface PasswordLoginOptions {
-  /** `{auth}/realms/{realm}` as reachable from this process. */
-  realmUrl: string;
+  /** The sign-in provider: Keycloak, or this service itself. Called directly, not through the gateway. */
+  provider: 'keycloak' | 'identity';
+  upstreams: Upstreams;
+  /** Path of the token endpoint. */
+  path: string;
+  publicUrl: string;
   clientId: string;
   clientSecret: string;
   /** Client that the tokens belong to: the requesting one with Keycloak, the web's with the bundled provider. */
   tokenClient: { clientId: string; clientSecret?: string };
 }
 
+/** Who signs in, for the provider: its limits and its list of sessions. */
+export interface LoginClient extends SignInClient {
+  userAgent: string | undefined;
+}
+
 /**
  * Requests tokens from the sign-in provider (bundled or Keycloak) by name and password: the only password grant.
  * Undefined for wrong credentials; 'password-change-needed' when the password is right, but the person has to choose a
- * new one on the sign-in page. Throws UpstreamBusy when the provider fails.
+ * new one on the sign-in page. Throws UpstreamBusy when the provider fails, TooManyAttempts when it refuses to look.
  */
 export function passwordLogin(
   options: PasswordLoginOptions,
   username: string,
   password: string,
-  client: SignInClient,
+  client: LoginClient,
 ): Promise<PasswordLogin | 'password-change-needed' | undefined> {
-  const { clientId, clientSecret, realmUrl } = options;
+  const { clientId, clientSecret } = options;
   const fields = {
     grant_type: 'password',
     client_id: clientId,
@@ -47,44 +60,56 @@ export function passwordLogin(
     username,
     password,
   };
-  return requestTokens(realmUrl, fields, client);
+  return requestTokens(options, fields, client);
 }
 
 /** Renews tokens of `passwordLogin`. Undefined when their session has ended. Throws UpstreamBusy. */
 export async function renewLogin(
-  { tokenClient: { clientId, clientSecret }, realmUrl }: PasswordLoginOptions,
+  options: PasswordLoginOptions,
   refreshToken: string,
-  client: SignInClient,
+  client: LoginClient,
 ): Promise<PasswordLogin | undefined> {
+  const { clientId, clientSecret } = options.tokenClient;
   const fields = {
     grant_type: 'refresh_token',
     client_id: clientId,
     ...(clientSecret ? { client_secret: clientSecret } : {}),
     refresh_token: refreshToken,
   };
-  const login = await requestTokens(realmUrl, fields, client);
+  const login = await requestTokens(options, fields, client);
   return login === 'password-change-needed' ? undefined : login;
 }
 
 async function requestTokens(
-  realmUrl: string,
+  { path, provider, publicUrl, upstreams }: PasswordLoginOptions,
   fields: Record<string, string>,
-  { address, userAgent }: SignInClient,
+  { address, cookie, userAgent }: LoginClient,
 ): Promise<PasswordLogin | 'password-change-needed' | undefined> {
-  const response = await fetch(`${realmUrl}/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: {
-      ...(address ? { 'x-forwarded-for': address } : {}),
-      ...(userAgent ? { 'user-agent': userAgent } : {}),
-    },
-    signal: AbortSignal.timeout(15_000),
-  }).catch((error: unknown) => {
-    throw new UpstreamBusy(`the sign-in provider does not respond: ${String(error)}`);
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return { tokens: tokens.parse(body), cookies: response.headers.getSetCookie() };
+  const { host, protocol } = new URL(publicUrl);
+  const browserCookie = browserCookieOf(cookie);
+  const response = await upstreams
+    .request(provider, {
+      path,
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-host': host,
+        'x-forwarded-proto': protocol.slice(0, -1),
+        ...(address ? { 'x-forwarded-for': address } : {}),
+        ...(userAgent ? { 'user-agent': userAgent } : {}),
+        ...(browserCookie ? { cookie: browserCookie } : {}),
+      },
+      timeout: timeoutMs,
+    })
+    .catch((error: unknown) => {
+      throw new UpstreamBusy(`the sign-in provider does not respond: ${String(error)}`);
+    });
+  const { headers, statusCode } = response;
+  const body: unknown = await response.body.json().catch(() => undefined);
+  if (statusCode === 200) return { tokens: tokens.parse(body), cookies: [headers['set-cookie'] ?? []].flat() };
+  if (statusCode === 429) throw new TooManyAttempts(Number(headers['retry-after'] ?? 0) || 1);
   const { error, error_description: description } = refusal.catch({}).parse(body);
   if (error === 'invalid_grant') return description === needsNewPassword ? 'password-change-needed' : undefined;
-  throw new UpstreamBusy(`the sign-in provider responded with ${response.status}`);
+  throw new UpstreamBusy(`the sign-in provider responded with ${statusCode}`);
 }

@@ -3,10 +3,9 @@ import { NotFound } from '@mm/http/problem.js';
 import type { SessionWire } from '@mm/proto/http/accounts.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { hashPassword } from '../accounts/password-hash.js';
-import { forgetFailures } from '../accounts/sign-in-attempts.js';
-import type { DirectoryChange, SignInClient, SignInDirectory, SignInState } from '../accounts/sign-in-directory.js';
+import type { DirectoryChange, SignInDirectory, SignInState } from '../accounts/sign-in-directory.js';
 import { User } from '../accounts/user.entity.js';
-import { endSessionsOf, noteClientOf, sessionsOfAccount } from './storage/sessions.js';
+import { endSessionsOf, isSessionOpen, sessionsOfAccount } from './storage/sessions.js';
 
 /** The bundled provider reads our tables, so a change needs only the password hash and the end of the sessions. */
 export class BundledDirectory implements SignInDirectory {
@@ -38,13 +37,12 @@ export class BundledDirectory implements SignInDirectory {
     return sessionsOfAccount(this.dataSource, account.sub, ownSession);
   }
 
-  async noteClient(session: string, client: SignInClient): Promise<void> {
-    await noteClientOf(this.dataSource, session, client);
+  async isSessionOpen(session: string): Promise<boolean> {
+    return isSessionOpen(this.dataSource, session);
   }
 
-  async unlock(userId: number): Promise<void> {
-    await forgetFailures(this.dataSource, userId);
-  }
+  /** Our tables count them. */
+  async unlock(): Promise<void> {}
 
   /** Our tables say everything. */
   async signInStates(): Promise<ReadonlyMap<number, SignInState>> {

@@ -28,6 +28,8 @@ export interface BundledProviderOptions {
   box: SecretBox;
   secrets: ProviderSecrets;
   accounts: Accounts;
+  /** Ends a session, by the `sid` of its tokens, of the account with this `sub`. */
+  endSession: (session: string, sub: string) => Promise<void>;
 }
 
 /** Path of the provider's endpoints under `/realms/{realm}`, as in Keycloak. */
@@ -43,6 +45,7 @@ export function bundledProvider(options: BundledProviderOptions): Provider {
   registerPasswordGrant(provider, options.accounts, options.lifetimes);
   allowOwnPages(provider, options.publicUrl);
   noteSessions(provider, options.dataSource);
+  endRevokedSessions(provider, options.endSession);
   wrapRefreshTokens(provider, new RefreshTokenEnvelope(issuer, options.secrets.refreshTokenSecret));
   provider.on('authorization.success', (ctx) =>
     statusCookie.set(ctx, ctx.oidc.session?.uid, options.lifetimes.session),
@@ -101,7 +104,10 @@ function configuration(options: BundledProviderOptions): Configuration {
       devInteractions: { enabled: false },
       // Its audience rule rejects JWT access tokens; tokens/user-info.ts serves the endpoint instead.
       userinfo: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       introspection: { enabled: true, allowedPolicy: (_ctx, client) => client.clientId === loginClientId },
       rpInitiatedLogout: { enabled: true, logoutSource: logoutPage },
       resourceIndicators: {
@@ -123,9 +129,9 @@ function configuration(options: BundledProviderOptions): Configuration {
       check_session_iframe: `${options.issuer}${endpoints}/login-status-iframe.html`,
     },
     clientBasedCORS: (_ctx, origin) => origin === new URL(options.publicUrl).origin,
-    // As Keycloak: refresh tokens are issued without offline access, and rotated after half of their lifetime.
+    // As Keycloak: refresh tokens are issued without offline access.
     issueRefreshToken: () => true,
-    rotateRefreshToken: (ctx) => (ctx.oidc.entities.RefreshToken?.ttlPercentagePassed() ?? 100) >= 50,
+    rotateRefreshToken: () => true,
     interactions: {
       policy: interactionPolicy.base(),
       url: (_ctx, interaction) => `/realms/${options.realm}/login-actions/authenticate/${interaction.uid}`,
@@ -176,6 +182,16 @@ function allowOwnPages(provider: Provider, publicUrl: string): void {
     return this.clientId === webClientId && isOwnPage(uri, publicUrl);
   };
   Object.assign(provider.Client.prototype, { redirectUriAllowed: isAllowed, postLogoutRedirectUriAllowed: isAllowed });
+}
+
+/** A revoked refresh token takes its whole session along, as signing out does. */
+function endRevokedSessions(provider: Provider, endSession: BundledProviderOptions['endSession']): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>;
+    const token = oidc?.route === 'revocation' && ctx.status === 200 ? oidc.entities.RefreshToken : undefined;
+    if (token?.sessionUid && token.accountId) await endSession(token.sessionUid, token.accountId);
+  });
 }
 
 function wrapRefreshTokens(provider: Provider, envelope: RefreshTokenEnvelope): void {

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inTransaction } from '@mm/database/transaction.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import type { DataSource } from 'typeorm';
+import { publishAccountChange } from '../accounts/account-events.js';
 import type { Accounts } from '../accounts/accounts.js';
 import type { AccountChanges } from '../accounts/change-account.js';
 import { bundledProvider, type BundledProviderOptions } from './bundled-provider.js';
 import { LoginForm } from './pages/login-form.js';
 import { realmHandler } from './realm-handler.js';
 import { ensureProviderSecrets } from './storage/provider-secrets.js';
+import { endSession } from './storage/sessions.js';
 import { loginClientSecret, type LoginClientSettings } from './tokens/clients.js';
 import { UserInfo } from './tokens/user-info.js';
 
@@ -45,6 +48,12 @@ export async function signInMiddleware(
     box,
     secrets,
     accounts,
+    endSession: (session, sub) =>
+      inTransaction(dataSource, async (tx) => {
+        await endSession(tx, session);
+        const account = await accounts.bySub(sub);
+        if (account) await publishAccountChange(tx, changes.outbox, [account.id], 'sessions-ended');
+      }),
   });
   const loginForm = new LoginForm({
     provider,

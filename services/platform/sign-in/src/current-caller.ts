@@ -5,7 +5,7 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { accessTokenCalls } from '@mm/proto/http/access-tokens.js';
 
 type Current = CallResponse<typeof accessTokenCalls.checkCaller>;
-type Question = { user_id: number } | { secret: string; address?: string };
+type Question = { user_id: number; session?: string } | { secret: string; address?: string };
 
 interface Known {
   askedAt: number;
@@ -33,9 +33,12 @@ export class CurrentCaller {
     this.#services = new ServiceClient(addresses);
   }
 
-  /** Roles and names of an account; rejects with UpstreamBusy when they were never learnt and identity is away. */
-  ofAccount(userId: number): Promise<Current> {
-    return this.#ask(`account ${userId}`, { user_id: userId });
+  /**
+   * Roles and names of an account, nobody once the session (`sid` of its token) has ended. Rejects with
+   * UpstreamBusy when they were never learnt and identity is away.
+   */
+  ofAccount(userId: number, session?: string): Promise<Current> {
+    return this.#ask(`account ${userId} ${session ?? ''}`, { user_id: userId, ...(session ? { session } : {}) });
   }
 
   /** Owner and scope of an access token; rejects as `ofAccount`. */
@@ -47,7 +50,7 @@ export class CurrentCaller {
   /** Asks again at the next check what the account, and every access token of it, may do: something was changed. */
   forget(userId: number): void {
     for (const [key, known] of this.#known)
-      if (key === `account ${userId}` || known.last?.caller?.user_id === userId) known.askedAt = -Infinity;
+      if (key.startsWith(`account ${userId} `) || known.last?.caller?.user_id === userId) known.askedAt = -Infinity;
   }
 
   async close(): Promise<void> {

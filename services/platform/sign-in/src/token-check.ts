@@ -67,7 +67,7 @@ export class TokenCheck implements OnApplicationShutdown {
     const claims = claimsOf(grant);
     const caller = callerOf(claims, token, this.options);
     if (typeof caller === 'string') throw new Unauthenticated();
-    const current = await this.#upToDate(caller, claims.iat as number);
+    const current = await this.#upToDate(caller, claims);
     return { caller: current, verified: { grant, keycloak }, expiresAt: claims.exp as number };
   }
 
@@ -84,12 +84,13 @@ export class TokenCheck implements OnApplicationShutdown {
    * The caller with the roles that the account has now; of the token when identity is away and was not asked before.
    * Throws Unauthenticated for a disabled account, and for a token of an ended session.
    */
-  async #upToDate(caller: Caller, issuedAt: number): Promise<Caller> {
-    const current = await this.#current?.ofAccount(caller.userId).catch(() => undefined);
+  async #upToDate(caller: Caller, { iat, sid }: Record<string, unknown>): Promise<Caller> {
+    const session = typeof sid === 'string' ? sid : undefined;
+    const current = await this.#current?.ofAccount(caller.userId, session).catch(() => undefined);
     if (!current) return caller;
     if (!current.caller) throw new Unauthenticated();
     const { name, not_before: notBefore, roles, username } = current.caller;
-    if (notBefore !== null && issuedAt < notBefore) throw new Unauthenticated();
+    if (notBefore !== null && (iat as number) < notBefore) throw new Unauthenticated();
     return { ...caller, name, roles, username };
   }
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { loginCalls } from '@mm/proto/http/login.js';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import { api } from '../../api/api.js';
+import type { ApiProblem } from '../../api/base-query.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
 import { useSession } from '../../api/user-session.js';
 import { chooseLanguage, languages, otherLanguage } from '../../language/language.js';
@@ -22,6 +23,12 @@ const { usePasswordLoginMutation, useLazyAccessQuery } = api.injectEndpoints({
   }),
 });
 
+/** Of a sign-in that was not looked at. */
+const failureOf = (error: unknown): string => {
+  const { retryAfter, status } = error as Partial<ApiProblem>;
+  return status === 429 && retryAfter ? texts.tooMany(retryAfter) : texts.unreachable;
+};
+
 /** Sign-in with user name and password; goes back in history afterwards. A new password is chosen at the provider. */
 export function LoginPage() {
   const [username, setUsername] = useState('');
@@ -39,7 +46,7 @@ export function LoginPage() {
     setIsWrong(false);
     setFailure('');
     const result = await login({ body: { username, password } });
-    if (!result.data) return setFailure(texts.unreachable);
+    if (!result.data) return setFailure(failureOf(result.error));
     if (!result.data.success && result.data.code === 'password-change-needed') return session.current.signIn();
     if (!result.data.success) return setIsWrong(true);
     await session.current.adopt(result.data, result.data.expires_in);

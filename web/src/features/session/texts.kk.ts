@@ -9,6 +9,7 @@ export const kk: Dictionary<typeof ru> = {
   remember: 'Remember me',
   login: 'Login',
   wrong: 'Invalid credentials',
+  tooMany: (seconds) => `Кіру әрекеті тым көп. ${seconds} секундтан кейін қайта көріңіз.`,
   unreachable: 'Сервер жауап бермейді. Бір минуттан кейін қайта көріңіз.',
   noRoleTitle: 'Сізге әзірге рұқсат берілмеген',
   noRole: (name) =>

@@ -8,6 +8,7 @@ export const ru = {
   remember: 'Remember me',
   login: 'Login',
   wrong: 'Invalid credentials',
+  tooMany: (seconds: number) => `Слишком много попыток входа. Попробуйте снова через ${seconds} с.`,
   unreachable: 'Сервер не отвечает. Попробуйте ещё раз через минуту.',
   noRoleTitle: 'У вас пока нет доступа',
   noRole: (name: string) =>

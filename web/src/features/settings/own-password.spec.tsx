@@ -86,7 +86,7 @@ test.each([
 });
 
 test.each([
-  ['too-many-attempts', 400, 'Слишком много неверных попыток. Попробуйте позже.'],
+  ['too-many-attempts', 429, 'Слишком много неверных попыток. Попробуйте позже.'],
   ['constructor', 500, 'Пароль не изменён: сервер не ответил как надо. Попробуйте ещё раз.'],
 ])('%s is no fault of a field', async (code, status, text) => {
   show(refused(code, status));

@@ -12,7 +12,8 @@ export interface RefreshTokenFacts {
 
 /**
  * Puts the provider's opaque refresh token into a JWT and takes it out again,
- * because keycloak-js decodes refresh tokens and stops at anything that is not a JWT.
+ * because keycloak-js decodes refresh tokens and stops at anything without claims. The head is not that of a JWT: the
+ * provider revokes no JWTs.
  */
 export class RefreshTokenEnvelope {
   constructor(
@@ -21,7 +22,7 @@ export class RefreshTokenEnvelope {
   ) {}
 
   wrap(opaque: string, facts: RefreshTokenFacts): string {
-    const head = encode({ alg: 'HS512', typ: 'JWT', kid: 'refresh' });
+    const head = encode('HS512');
     const body = encode({ ...facts, iss: this.issuer, aud: this.issuer, typ: 'Refresh', jti: this.unwrap(opaque) });
     return `${head}.${body}.${this.sign(`${head}.${body}`).toString('base64url')}`;
   }
@@ -41,6 +42,6 @@ export class RefreshTokenEnvelope {
   }
 }
 
-function encode(value: object): string {
+function encode(value: object | string): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -5,7 +5,9 @@ import type { Account, Accounts } from '../../accounts/accounts.js';
 import type { AccountChanges } from '../../accounts/change-account.js';
 import { setOwnPassword } from '../../accounts/own-password.js';
 import { passwordProblem, type PasswordRules } from '../../accounts/password-rules.js';
-import { loginPage } from './login-page.js';
+import { signInClientOf } from '../../accounts/sign-in-source.js';
+import { TooManyAttempts } from '../../accounts/too-many-attempts.js';
+import { loginPage, type LoginProblem } from './login-page.js';
 import { newPasswordPage, type NewPasswordPageParts } from './new-password-page.js';
 import type { Page } from './page.js';
 import { languageOf, type PageLanguage } from './page-language.js';
@@ -49,14 +51,19 @@ export class LoginForm {
     if (!form) return sendPage(res, 413, problemPage('failed', 'form too large', language));
     if (!this.isFormValid(req, uid, form.get('csrf') ?? ''))
       return sendPage(res, 403, problemPage('expired', 'form not from this page', language));
-    return form.has('proof') ? this.setNewPassword(signIn, form) : this.checkPassword(signIn, form);
+    try {
+      await (form.has('proof') ? this.setNewPassword(signIn, form) : this.checkPassword(signIn, form));
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+      res.setHeader('retry-after', error.seconds);
+      this.show(signIn, form.get('username')?.trim() ?? '', { barred: error.seconds });
+    }
   }
 
   private async checkPassword(signIn: SignIn, form: URLSearchParams): Promise<void> {
     const name = form.get('username')?.trim() ?? '';
     const { accounts, changes } = this.options;
-    const account = await accounts.authenticate(name, form.get('password') ?? '');
-    if (account === 'barred') return this.show(signIn, name, 'barred');
+    const account = await accounts.authenticate(name, form.get('password') ?? '', signInClientOf(signIn.req));
     if (!account) return this.show(signIn, name, 'wrong');
     if (account.must_change_password)
       return this.askForNewPassword(signIn, account, form, await changes.passwordRules());
@@ -84,7 +91,7 @@ export class LoginForm {
   }
 
   private async finish({ req, res }: SignIn, account: Account, form: URLSearchParams): Promise<void> {
-    await this.options.accounts.signedIn(account);
+    res.appendHeader('set-cookie', await this.options.accounts.signedIn(account, signInClientOf(req)));
     await this.options.provider.interactionFinished(req, res, {
       // Without it the session ends with the browser, as in Keycloak.
       login: { accountId: account.sub, remember: form.has('rememberMe') },
@@ -107,10 +114,10 @@ export class LoginForm {
     }
   }
 
-  private show({ res, uid, language }: SignIn, username: string, problem?: 'wrong' | 'barred'): void {
+  private show({ res, uid, language }: SignIn, username: string, problem?: LoginProblem): void {
     sendPage(
       res,
-      problem === 'barred' ? 429 : 200,
+      typeof problem === 'object' ? 429 : 200,
       loginPage({ language, csrf: this.csrfOf(uid), username, problem, isDemo: this.options.isDemo }),
     );
   }

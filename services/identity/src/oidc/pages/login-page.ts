@@ -4,12 +4,15 @@ import { page } from './page.js';
 import type { Page } from './page.js';
 import { roleWords, textsIn, type PageLanguage } from './page-language.js';
 
+/** Wrong credentials, or the seconds until the next attempt is looked at. */
+export type LoginProblem = 'wrong' | { barred: number };
+
 export interface LoginPageParts {
   language: PageLanguage;
   /** CSRF token, sent back in the field `csrf`. */
   csrf: string;
   username: string;
-  problem?: 'wrong' | 'barred' | undefined;
+  problem?: LoginProblem | undefined;
   /** Whether the demo accounts are shown: in a demo workspace only. */
   isDemo: boolean;
 }
@@ -32,6 +35,7 @@ stroke-width="2.6" stroke-linecap="round"/></svg>`;
  */
 export function loginPage({ language, csrf, username, problem, isDemo }: LoginPageParts): Page {
   const texts = textsIn(language);
+  const words = typeof problem === 'object' ? texts.barred(problem.barred) : problem && texts[problem];
   const body = `<main>
 <form id="kc-form-login" method="post">
 <p class="product">${logo}${texts.product}</p>
@@ -48,7 +52,7 @@ spellcheck="false" maxlength="100" required${username ? '' : ' autofocus'} value
 required${username ? ' autofocus' : ''}${problem ? ' aria-describedby="input-error"' : ''}>
 </div>
 <label class="check"><input type="checkbox" name="rememberMe">${texts.remember}</label>
-${problem ? `<p role="alert" id="input-error">${texts[problem]}</p>` : ''}
+${words ? `<p role="alert" id="input-error">${words}</p>` : ''}
 <button id="kc-login" type="submit">${texts.login}</button>
 </form>
 ${isDemo ? demoSection(language) : ''}

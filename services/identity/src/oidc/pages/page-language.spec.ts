@@ -16,7 +16,7 @@ test.each([
 test('every page says all of its words in the language that was asked for', () => {
   const form = { language: 'kk', csrf: 'c', username: 'olzhas' } as const;
   const pages = [
-    loginPage({ ...form, problem: 'barred', isDemo: true }),
+    loginPage({ ...form, problem: { barred: 42 }, isDemo: true }),
     newPasswordPage({ ...form, sub: 's', proof: 'p', minLength: 10, remembers: true, problem: 'passwords-differ' }),
     problemPage('expired', '', 'kk'),
   ];

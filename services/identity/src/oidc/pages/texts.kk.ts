@@ -9,7 +9,7 @@ export const kk: PageTexts = {
   remember: 'Remember me',
   login: 'Login',
   wrong: 'Invalid credentials',
-  barred: 'Әрекет тым көп. Бір минут күтіп, қайта көріңіз.',
+  barred: (seconds) => `Кіру әрекеті тым көп. ${seconds} секундтан кейін қайта көріңіз.`,
   expired: 'Кіру бетінің мерзімі өтті. Оны қайта ашыңыз.',
   again: 'Қайта ашу',
   home: 'Басты бетке',

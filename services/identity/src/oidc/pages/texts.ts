@@ -7,7 +7,7 @@ export const ru = {
   remember: 'Remember me',
   login: 'Login',
   wrong: 'Invalid credentials',
-  barred: 'Слишком много попыток. Подождите минуту и попробуйте снова.',
+  barred: (seconds: number) => `Слишком много попыток входа. Попробуйте снова через ${seconds} с.`,
   expired: 'Страница входа устарела. Откройте её заново.',
   again: 'Открыть заново',
   home: 'На главную',

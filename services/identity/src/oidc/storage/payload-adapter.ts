@@ -3,19 +3,25 @@ import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
 import type { SecretBox } from '@mm/secrets/secret-box.js';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { DataSource } from 'typeorm';
+import { IsNull, type DataSource } from 'typeorm';
 import { OidcPayload } from './oidc-payload.entity.js';
 
+/** For so long a used refresh token works once more: its successor may not have arrived, or another tab holds it. */
+const reuseSeconds = 30;
 const columns = columnsOf(OidcPayload, 'id', 'payload', 'consumed_at');
+const list = `
+  id, payload,
+  CASE WHEN model <> 'RefreshToken' OR consumed_at <= now() - interval '${reuseSeconds} seconds' THEN consumed_at END
+    AS consumed_at`;
 const byId = statement(
   columns,
-  `SELECT id, payload, consumed_at
+  `SELECT ${list}
    FROM identity.oidc_payload
    WHERE model = $1 AND id = $2 AND (expires_at IS NULL OR expires_at > now())`,
 );
 const byUid = statement(
   columns,
-  `SELECT id, payload, consumed_at
+  `SELECT ${list}
    FROM identity.oidc_payload
    WHERE model = $1 AND uid = $2 AND (expires_at IS NULL OR expires_at > now())`,
 );
@@ -62,8 +68,9 @@ export class PayloadAdapter implements Adapter {
     return undefined;
   }
 
+  /** A second use does not prolong the period of the first. */
   async consume(id: string): Promise<void> {
-    const key = { model: this.model, id: hashOf(id) };
+    const key = { model: this.model, id: hashOf(id), consumed_at: IsNull() };
     await this.dataSource.manager.update(OidcPayload, key, { consumed_at: () => 'now()' });
   }
 

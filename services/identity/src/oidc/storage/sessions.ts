@@ -1,9 +1,9 @@
 import { columnsOf } from '@mm/database/columns.js';
+import { clientAddress } from '@mm/http/client-address.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { SessionWire } from '@mm/proto/http/accounts.js';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { SignInClient } from '../../accounts/sign-in-directory.js';
 import { browserWords } from './browser-words.js';
 import { OidcPayload } from './oidc-payload.entity.js';
 import { hashOf } from './payload-adapter.js';
@@ -15,9 +15,10 @@ const noteUse = statement(
    ON CONFLICT (uid) DO UPDATE SET last_used_at = now(), address = excluded.address, browser = excluded.browser
    WHERE s.last_used_at < now() - interval '1 minute' OR s.address <> excluded.address`,
 );
-const setClient = statement(
+const open = statement(
   {},
-  'UPDATE identity.sign_in_session SET address = coalesce($2, address), browser = $3 WHERE uid = $1',
+  `SELECT FROM identity.oidc_payload
+   WHERE model = 'Session' AND uid = $1 AND (expires_at IS NULL OR expires_at > now())`,
 );
 const ofAccount = statement(
   columnsOf(SignInSessionRow, 'uid', 'started_at', 'last_used_at', 'address', 'browser'),
@@ -44,17 +45,19 @@ export function noteSessions(provider: Provider, dataSource: DataSource): void {
     const token = (ctx as Partial<KoaContextWithOIDC>).oidc?.entities.RefreshToken;
     if (ctx.status !== 200 || !token?.sessionUid || !token.accountId) return;
     const browser = browserWords(ctx.get('user-agent'));
-    await affected(dataSource, noteUse, [hashOf(token.sessionUid), token.accountId, ctx.ip.slice(0, 100), browser]);
+    await affected(dataSource, noteUse, [hashOf(token.sessionUid), token.accountId, clientAddress(ctx.req), browser]);
   });
 }
 
-/** Notes who signs in through a call of ours: the provider sees only our own request. */
-export async function noteClientOf(
-  dataSource: DataSource,
-  session: string,
-  { address, userAgent }: SignInClient,
-): Promise<void> {
-  await affected(dataSource, setClient, [hashOf(session), address ?? null, browserWords(userAgent)]);
+/** Whether a session, by the `sid` of its tokens, has neither ended nor expired. */
+export async function isSessionOpen(dataSource: DataSource, session: string): Promise<boolean> {
+  return (await rows(dataSource, open, [hashOf(session)])).length > 0;
+}
+
+/** Ends one session, by the `sid` of its tokens: none of them works any more. */
+export async function endSession(tx: EntityManager, session: string): Promise<void> {
+  await tx.delete(OidcPayload, { model: 'Session', uid: hashOf(session) });
+  await tx.delete(SignInSessionRow, { uid: hashOf(session) });
 }
 
 /** Where an account is signed in, the last used session first. `ownSession`: `sid` of the caller's token. */

@@ -1,6 +1,8 @@
 import { errors } from 'oidc-provider';
 import type { KoaContextWithOIDC, Provider, Session } from 'oidc-provider';
 import type { Account, Accounts } from '../../accounts/accounts.js';
+import { signInClientOf } from '../../accounts/sign-in-source.js';
+import { TooManyAttempts } from '../../accounts/too-many-attempts.js';
 import { webClientId } from './clients.js';
 import { statusCookie } from '../keycloak-js/status-cookie.js';
 import { userClaims } from './token-claims.js';
@@ -30,10 +32,18 @@ async function openSession(
   return session;
 }
 
+function refusalOf(ctx: KoaContextWithOIDC, { message, seconds }: TooManyAttempts): Error {
+  ctx.set('retry-after', String(seconds));
+  return Object.assign(new errors.CustomOIDCProviderError('temporarily_unavailable', message), {
+    status: 429,
+    statusCode: 429,
+  });
+}
+
 /**
  * Adds Keycloak's direct grant (`grant_type=password`) to the token endpoint.
  * Only a client that lists the grant may use it.
- * A wrong password and a locked account are `invalid_grant`.
+ * A wrong password is `invalid_grant`, too many attempts are 429 with `Retry-After`.
  * @param lifetimes in seconds
  */
 export function registerPasswordGrant(
@@ -46,18 +56,20 @@ export function registerPasswordGrant(
     async (ctx) => {
       const { params } = ctx.oidc;
       if (!params.username || !params.password) throw new errors.InvalidRequest('missing username or password');
-      const account = await accounts.authenticate(params.username, params.password);
-      if (account === 'barred') throw new errors.InvalidGrant('too many attempts');
+      const client = signInClientOf(ctx.req);
+      const account = await accounts.authenticate(params.username, params.password, client).catch((error: unknown) => {
+        throw error instanceof TooManyAttempts ? refusalOf(ctx, error) : error;
+      });
       if (!account) throw new errors.InvalidGrant('invalid user credentials');
       // As in Keycloak, whose description it is: only the sign-in page can ask for a new password.
       if (account.must_change_password)
         throw new errors.CustomOIDCProviderError('invalid_grant', 'Account is not fully set up');
-      await accounts.signedIn(account);
+      ctx.res.appendHeader('set-cookie', await accounts.signedIn(account, client));
 
       // Issued to the browser's client: keycloak-js continues with these tokens and renews them without a secret.
-      const client = await provider.Client.find(webClientId);
-      if (!client) throw new errors.InvalidClient('the browser client is missing', webClientId);
-      const grant = new provider.Grant({ clientId: client.clientId, accountId: account.sub });
+      const webClient = await provider.Client.find(webClientId);
+      if (!webClient) throw new errors.InvalidClient('the browser client is missing', webClientId);
+      const grant = new provider.Grant({ clientId: webClient.clientId, accountId: account.sub });
       grant.addOIDCScope(grantedScope);
       grant.addResourceScope(apiResource, grantedScope);
       const grantId = await grant.save();
@@ -65,7 +77,7 @@ export function registerPasswordGrant(
       const session = await openSession(ctx, account, grantId, lifetimes.session);
       const shared = {
         accountId: account.sub,
-        client,
+        client: webClient,
         grantId,
         gty: 'password',
         scope: grantedScope,
@@ -76,8 +88,8 @@ export function registerPasswordGrant(
       const accessToken = new provider.AccessToken(shared);
       accessToken.resourceServer = new provider.ResourceServer(apiResource, apiResourceServer(lifetimes.accessToken));
       const idToken = new provider.IdToken(
-        { ...userClaims(account), sub: account.sub, azp: client.clientId, typ: 'ID' },
-        { ctx, client },
+        { ...userClaims(account), sub: account.sub, azp: webClient.clientId, typ: 'ID' },
+        { ctx, client: webClient },
       );
       Object.assign(idToken, { scope: 'openid', mask: {}, rejected: [] });
       idToken.set('sid', session.uid);
