@@ -2,6 +2,7 @@ import type { FaultName } from '../faults/fault.js';
 import type { Simulator } from '../simulator.js';
 import { withRenamedKeys } from '../social/endpoint-call.js';
 import type { PostView } from '../social/post-view.js';
+import { POLL } from '../world/media.js';
 import type { SocialAuthor } from '../world/social-author.js';
 
 export type Item = Record<string, unknown>;
@@ -97,7 +98,12 @@ function mediaOf(simulator: Simulator, { media, code, author, title }: PostView,
     case 'link':
       return [{ type: 'link', url: media.link?.url, title, domain: media.link?.host }];
     case 'poll':
-      entities.polls.push({ id: code, ref: `poll:${code}`, question: 'Согласны ли вы?', answers: [] });
+      entities.polls.push({
+        id: code,
+        ref: `poll:${code}`,
+        question: POLL.question,
+        answers: POLL.answers.map((text) => ({ text })),
+      });
       return [{ type: 'poll', poll_refs: [`poll:${code}`] }];
     default:
       return [];

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../http/markup.js';
 import type { Simulator } from '../simulator.js';
 import type { PostView } from '../social/post-view.js';
-import type { PostPicture } from '../world/media.js';
+import { POLL, type PostPicture } from '../world/media.js';
 import { messageIdOf } from './channels/channel-ids.js';
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -22,10 +22,16 @@ const video = (simulator: Simulator, still: PostPicture, address: string, second
   `<div class="tgme_widget_message_video_wrap" style="width:${still.width}px;padding-top:${share(still)}%"></div>` +
   `<time class="message_video_duration js-message_video_duration">${clock(seconds)}</time></a>`;
 
+const pollOption = (answer: string): string =>
+  '<div class="tgme_widget_message_poll_option"><div class="tgme_widget_message_poll_option_value">' +
+  `<div class="tgme_widget_message_poll_option_text">${answer}</div></div></div>`;
+
 const poll = (): string =>
   '<div class="tgme_widget_message_poll js-poll">' +
-  '<div class="tgme_widget_message_poll_question">Согласны ли вы?</div>' +
-  '<div class="tgme_widget_message_poll_type">Anonymous Poll</div></div>';
+  `<div class="tgme_widget_message_poll_question">${POLL.question}</div>` +
+  '<div class="tgme_widget_message_poll_type">Anonymous Poll</div><div class="tgme_widget_message_poll_options">' +
+  POLL.answers.map(pollOption).join('') +
+  '</div></div>';
 
 function link({ media, title }: PostView): string {
   if (!media.link) return '';

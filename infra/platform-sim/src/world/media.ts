@@ -84,6 +84,9 @@ function kindOf(network: string, chance: number): Kind {
   return 'none';
 }
 
+/** What every poll outside of VK asks, and its answers. */
+export const POLL = { question: 'Согласны ли вы?', answers: ['Да', 'Нет', 'Пока не знаю'] } as const;
+
 /** The media of a post of a network other than VK; the same for the same post. */
 export function mediaOf(post: WorldPost): PostMedia {
   const random = new Random(mix(post.seed, 8));

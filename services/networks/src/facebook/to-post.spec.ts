@@ -62,6 +62,41 @@ describe('a post of a Facebook Page', () => {
     );
   });
 
+  const made = (fields: Record<string, unknown>): RawPost =>
+    toPost(
+      pagePost.parse({ id: '1_2', created_time: '2026-09-21T14:25:00+0000', ...fields }),
+      { code: '1' },
+      'https://x',
+    );
+
+  it('has a poll with its answers', () => {
+    const answers = [{ title: 'Зайсан' }, { description: 'Курчатов' }, {}];
+    const attachment = { type: 'question', title: 'Где холоднее?', subattachments: { data: answers } };
+    expect(made({ message: 'Опрос', attachments: { data: [attachment] } })).toMatchObject({
+      text: 'Опрос\nГде холоднее?\n– Зайсан\n– Курчатов',
+      publishingType: 6,
+    });
+  });
+
+  it('shares what is gone without the words that stand in its place', () => {
+    const gone = {
+      type: 'native_templates',
+      title: 'This content is not available right now',
+      description: 'When this',
+    };
+    const shared = { status_type: 'shared_story', attachments: { data: [gone] } };
+    expect(made({ ...shared, message: 'Смотрите' })).toMatchObject({ text: 'Смотрите', publishingType: 5 });
+    expect(made(shared)).toMatchObject({ text: '', publishingType: 5 });
+  });
+
+  it('without a message has the captions of its pictures and videos', () => {
+    const parts = ['Снег в Риддере', 'Снег в Серебрянске'].map((description) => ({ type: 'photo', description }));
+    const album = { type: 'album', title: 'Зима', subattachments: { data: parts } };
+    expect(made({ attachments: { data: [album] } }).text).toBe('Зима\nСнег в Риддере\nСнег в Серебрянске');
+    const video = { type: 'video_inline', title: 'Сюжет', description: 'Дорога на Катон закрыта' };
+    expect(made({ attachments: { data: [video] } }).text).toBe('Сюжет\nДорога на Катон закрыта');
+  });
+
   it('may hold texts of megabytes and addresses that no browser opens', () => {
     const [huge] = readItems(
       [

@@ -1,5 +1,5 @@
 import { picturesOf, webAddress } from '../graph/wire-values.js';
-import { cleanText } from '../network/collected-text.js';
+import { cleanText, pollText } from '../network/collected-text.js';
 import type { AuthorKey, Counters, RawComment, RawPost } from '../network/network-collector.js';
 import type { PageAttachment, PageComment, PageCounters, PagePost } from './wire.js';
 
@@ -10,13 +10,19 @@ const LIVE_TYPE = 7;
 const SHORT_TYPE = 8;
 const OTHER_TYPE = 15;
 
+const POLL = /\b(?:question|poll)/;
+/** Attachments whose description was written by the author of the post. */
+const CAPTIONED = /\b(?:video|reel|live|photo|album)/;
+/** What stands in the place of a post that is deleted or not shown to everybody. */
+const UNAVAILABLE = /\b(?:unavailable|native_templates)/;
+
 /** Publishing types by the words of an attachment's `type` and `media_type`, the most specific first. */
 const TYPE_RULES: readonly [RegExp, number][] = [
   [/\blive/, LIVE_TYPE],
   [/\breel/, SHORT_TYPE],
   [/\bvideo/, 3],
   [/\b(note|instant_article)/, 10],
-  [/\b(question|poll)/, 6],
+  [POLL, 6],
   [/\b(album|photo|cover_photo|profile_media|sticker|animated_image)/, PHOTO_TYPE],
   [/\b(music|audio)/, 14],
   [/\bfile/, 13],
@@ -74,12 +80,29 @@ export function toComment(comment: PageComment, postCode: string, webBase: strin
   };
 }
 
-/** The message; that of a repost is followed by the original. Without one, the title or text of the attachment. */
-function displayText({ message }: PagePost, attachments: readonly PageAttachment[], type: number): string {
+/** The message with polls; that of a repost is followed by the original. Without one, what the attachments say. */
+function displayText({ message }: PagePost, all: readonly PageAttachment[], type: number): string {
   const own = message?.trim() ?? '';
+  const attachments = all.filter((attachment) => !UNAVAILABLE.test(kindOf(attachment)));
   const original = attachments.map((a) => a.description ?? a.title).find((text) => text?.trim());
   if (type === REPOST_TYPE && original && original.trim() !== own) return [own, original].filter(Boolean).join('\n\n');
-  return own || (attachments.map((a) => a.title ?? a.description).find((text) => text?.trim()) ?? '');
+  const polls = attachments.filter((attachment) => POLL.test(kindOf(attachment))).map(pollOf);
+  return [own, ...polls].filter(Boolean).join('\n') || wordsOf(attachments);
+}
+
+/** A poll's question is its title, its answers are its parts. */
+const pollOf = ({ title, description, subattachments }: PageAttachment): string =>
+  pollText(
+    title ?? description ?? '',
+    (subattachments?.data ?? []).map((part) => part.title ?? part.description ?? ''),
+  );
+
+/** The title of the first attachment, and captions of videos and of the parts of albums. */
+function wordsOf(attachments: readonly PageAttachment[]): string {
+  const parts = attachments.flatMap((a) => [a, ...(a.subattachments?.data ?? [])]);
+  const captions = parts.filter((part) => CAPTIONED.test(kindOf(part))).map(({ description }) => description);
+  const title = attachments.map((a) => a.title ?? a.description).find((text) => text?.trim());
+  return [...new Set([title, ...captions].map((text) => text?.trim()).filter(Boolean))].join('\n');
 }
 
 const kindOf = (attachment: PageAttachment): string =>
@@ -90,8 +113,9 @@ const targetOf = (attachment: PageAttachment): string => attachment.unshimmed_ur
 function typeOf(post: PagePost, attachments: readonly PageAttachment[]): number {
   if (/\/reel\//.test(post.permalink_url ?? '')) return SHORT_TYPE;
   const isShared = post.status_type === 'shared_story';
-  if (isShared && attachments.some((a) => /^https?:\/\/(?:[a-z]+\.)?facebook\.com\//i.test(targetOf(a))))
-    return REPOST_TYPE;
+  const isOfNetwork = (a: PageAttachment): boolean =>
+    UNAVAILABLE.test(kindOf(a)) || /^https?:\/\/(?:[a-z]+\.)?facebook\.com\//i.test(targetOf(a));
+  if (isShared && attachments.some(isOfNetwork)) return REPOST_TYPE;
   const kinds = attachments.map(kindOf);
   const known = TYPE_RULES.find(([pattern]) => kinds.some((kind) => pattern.test(kind)));
   if (known) return known[1];

@@ -10,6 +10,12 @@ export function cleanText(text: string, cap = Infinity): string {
   return cut.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(LONE_SURROGATE, '\uFFFD').trim();
 }
 
+/** A poll as text: its question, and each answer in a line of its own. */
+export const pollText = (question: string, answers: readonly string[]): string =>
+  [question.trim(), ...answers.flatMap((answer) => (answer.trim() ? [`– ${answer.trim()}`] : []))]
+    .filter(Boolean)
+    .join('\n');
+
 /** The same as one line, for titles and names. */
 export function cleanLine(text: string, cap = 1_000): string {
   return cleanText(text, cap * 4)

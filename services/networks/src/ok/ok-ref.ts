@@ -9,6 +9,7 @@ const SITE_PAGES = new Set(
   [
     'feed dk video music groups games gifts help live messages discussions search apps app market login settings',
     'online friends guests photos holidays payments about press widget oauth promo hashtag topic videoembed marathon',
+    'ads bookmarks business club clips moments notifications post presents shop stickers statuses terms topics',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -18,7 +19,8 @@ const pathRef = (kind: 'group' | 'profile', value: string): AuthorRef | null =>
   ID.test(value) && Number(value) > 0 ? { kind: 'address', value: `${kind}/${value}` } : null;
 
 /**
- * Parses a short name, a numeric id (of a group or a person) or an address on OK; null for other input.
+ * Parses a short name, a numeric id (of a group or a person) or an address on OK, also one of before (`/dk?…`); null
+ * for other input.
  * `webBase` is the configured address of OK's site.
  */
 export function parseOkRef(input: string, webBase: string): AuthorRef | null {
@@ -27,7 +29,9 @@ export function parseOkRef(input: string, webBase: string): AuthorRef | null {
   if (!text.includes('/')) return parseWord(text.replace(/^@/, ''));
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
-  return parsePath(segmentsOf(new URL(address), webBase));
+  const url = new URL(address);
+  const segments = segmentsOf(url, webBase);
+  return segments[0] === 'dk' ? parseOldAddress(url.searchParams) : parsePath(segments);
 }
 
 /**
@@ -57,6 +61,16 @@ function parsePath([first = '', second = '']: readonly string[]): AuthorRef | nu
   if (first === 'group' || first === 'profile') return pathRef(first, second);
   const joined = /^(group|profile)(\d+)$/.exec(first);
   return joined ? pathRef(joined[1] as 'group' | 'profile', joined[2] ?? '') : nameRef(first);
+}
+
+/** `/dk?st.cmd=altGroupMain&st.groupId=1`, the address of every page before the ones of today. */
+function parseOldAddress(query: URLSearchParams): AuthorRef | null {
+  const valueOf = (name: string): string => query.get(name) ?? '';
+  return (
+    pathRef('group', valueOf('st.groupId')) ??
+    pathRef('profile', valueOf('st.friendId') || valueOf('st.profileId')) ??
+    nameRef(valueOf('st.referenceName'))
+  );
 }
 
 function parseWord(word: string): AuthorRef | null {

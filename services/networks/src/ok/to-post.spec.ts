@@ -38,7 +38,7 @@ describe('a topic as a post', () => {
   it.each([
     ['01', 1, false, 'Закреплённая запись: правила группы', undefined],
     ['76', 3, true, 'Видео с открытия', 'https://i.okcdn.ru/v?t=1b'],
-    ['75', 6, false, 'Какой парк вам ближе?\n\nГде гулять лучше?', undefined],
+    ['75', 6, false, 'Какой парк вам ближе?\n\nГде гулять лучше?\n– Абай\n– Нурсат', undefined],
     ['74', 4, false, 'В городе открыли парк', 'https://i.okcdn.ru/i?r=link'],
     ['73', 5, false, 'Согласны?\n\nМаслихат обсуждает тарифы на воду', 'https://i.okcdn.ru/i?r=p2&t=m'],
     ['72', 7, true, 'Прямой эфир с площади', 'https://i.okcdn.ru/v?t=2'],
@@ -46,6 +46,40 @@ describe('a topic as a post', () => {
   ])('%s has publishing type %i', (end, type, isVideo, text, picture) => {
     const post = postOf(end);
     expect([post.publishingType, post.isVideo, post.text, post.displayUrl]).toEqual([type, isVideo, text, picture]);
+  });
+
+  it('has the answers of a poll that is in the topic itself, without an odd one', () => {
+    const answers = [{ text: 'Балхаш' }, { text: 5 }, { text: ' ' }, { text: 'Сатпаев' }];
+    const topic = okTopic.parse({
+      id: 1,
+      created_ms: 1,
+      media: [{ type: 'poll', question: 'Где холоднее?', answers }],
+    });
+    expect(toPost(topic, {}, author, WEB)).toMatchObject({
+      text: 'Где холоднее?\n– Балхаш\n– Сатпаев',
+      publishingType: 6,
+    });
+  });
+
+  it('without a text has what its pictures and videos say', () => {
+    const media = [
+      { type: 'photo', photo_refs: ['photo:1', 'photo:2'] },
+      { type: 'movie', movie_refs: ['movie:3'] },
+    ];
+    const topic = okTopic.parse({ id: 1, created_ms: 1, media });
+    const entities = {
+      photos: [{ ref: 'photo:1', text: 'Паром на Бухтарме' }, { ref: 'photo:2' }],
+      movies: [{ ref: 'movie:3', title: 'Переправа', description: 'Очередь с утра' }],
+    };
+    expect(toPost(topic, entities, author, WEB).text).toBe('Переправа\nОчередь с утра\nПаром на Бухтарме');
+    const withText = okTopic.parse({ id: 1, created_ms: 1, media: [{ type: 'text', text: 'Очередь' }, ...media] });
+    expect(toPost(withText, entities, author, WEB).text).toBe('Очередь');
+  });
+
+  it('of a shared topic that is gone has only its own text', () => {
+    const shared = { type: 'topic', reshare: true, media_topic_refs: ['media_topic:5'] };
+    const topic = okTopic.parse({ id: 1, created_ms: 1, media: [{ type: 'text', text: 'Смотрите' }, shared] });
+    expect(toPost(topic, {}, author, WEB)).toMatchObject({ text: 'Смотрите', publishingType: 5 });
   });
 
   it('has -1 for counters that OK leaves out', () => {

@@ -34,18 +34,17 @@ export function toCounters(topic: OkTopic): Counters {
   };
 }
 
-/** Maps a topic. The text of a shared topic follows its own; media without text give their titles. */
+/** Maps a topic. The text of a shared topic follows its own; media without text give their titles and captions. */
 export function toPost(topic: OkTopic, entities: OkEntities, author: AuthorKey, webBase: string): RawPost {
   const media = topicMedia(topic, entities);
-  const questions = media.titles.filter(({ type }) => type === 'poll').map(({ title }) => title);
-  const title = media.texts.length + questions.length > 0 ? [] : media.titles.slice(0, 1).map((t) => t.title);
+  const said = [...media.texts, ...media.polls].filter((part) => part.trim());
   const code = topic.id;
   return {
     code,
     ownerCode: /^(?:group|user):(\d+)$/.exec(topic.owner_ref ?? '')?.[1] ?? author.code,
     publishedAt: new Date(topic.created_ms).toISOString(),
     title: '',
-    text: cleanText([...media.texts, ...questions, ...title].join('\n\n')),
+    text: cleanText(said.join('\n\n') || [...new Set(media.titles)].join('\n')),
     url: isPerson(author)
       ? `${webBase}/profile/${author.code}/statuses/${code}`
       : `${webBase}/group/${author.code}/topic/${code}`,

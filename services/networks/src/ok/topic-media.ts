@@ -1,9 +1,12 @@
+import { pollText } from '../network/collected-text.js';
 import type { OkEntities, OkMedia, OkTopic } from './wire.js';
 
 /** A topic with everything that its media refer to. */
 export interface TopicMedia {
   /** Its own texts and those of the topic that it shares, without the titles of media. */ texts: string[];
-  /** Titles of links and videos, and questions of polls. */ titles: { type: string; title: string }[];
+  /** Polls with their answers. */ polls: string[];
+  /** What other media say: titles of links, titles and descriptions of videos, captions of pictures. */
+  titles: string[];
   pictures: string[];
   types: ReadonlySet<string>;
   isReshare: boolean;
@@ -26,16 +29,25 @@ export function topicMedia(topic: Pick<OkTopic, 'media'>, entities: OkEntities):
   const shared = topic.media.flatMap(({ media_topic_refs: refs }) => referred(refs, entities.media_topics));
   const media = [topic, ...shared].flatMap((t) => t.media);
   const movies = media.flatMap(({ movie_refs: refs }) => referred(refs, entities.movies, entities.videos));
-  const polls = media.flatMap(({ poll_refs: refs }) => referred(refs, entities.polls));
-  const titled = (type: string, title: string | null | undefined): { type: string; title: string }[] =>
-    title ? [{ type, title }] : [];
+  const isPoll = ({ type }: OkMedia): boolean => type === 'poll';
+  const polls = media.flatMap((item) => {
+    const known = referred(item.poll_refs, entities.polls);
+    return known.length > 0 || !isPoll(item) ? known : [{ ...item, question: item.question ?? item.title }];
+  });
+  const photos = media.flatMap(({ photo_refs: refs }) => referred(refs, entities.group_photos, entities.photos));
   return {
     texts: media.flatMap(({ type, text }) => (type === 'text' && text ? [text] : [])),
+    polls: polls.map(({ question, answers }) =>
+      pollText(
+        question ?? '',
+        (answers ?? []).map((answer) => answer.text ?? ''),
+      ),
+    ),
     titles: [
-      ...polls.flatMap(({ question }) => titled('poll', question)),
-      ...media.flatMap(({ type, title, question }) => titled(type, type === 'poll' ? (question ?? title) : title)),
-      ...movies.flatMap(({ title }) => titled('movie', title)),
-    ],
+      ...media.filter((item) => !isPoll(item)).map(({ title }) => title),
+      ...movies.flatMap(({ title, description }) => [title, description]),
+      ...photos.map(({ text }) => text),
+    ].filter((title): title is string => Boolean(title?.trim())),
     pictures: [...new Set(media.flatMap((item) => picturesOf(item, entities)))],
     types: new Set(media.map(({ type }) => type)),
     isReshare: topic.media.some(({ type, reshare }) => type === 'topic' || reshare === true),

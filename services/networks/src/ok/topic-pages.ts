@@ -16,7 +16,7 @@ export const TOPIC_FIELDS = [
 ]
   .flatMap((names) => names.split(','))
   .map((name) => `media_topic.${name}`)
-  .concat('group_photo.*', 'photo.*', 'movie.*', 'video.*', 'poll.id', 'poll.question', 'group.uid', 'group.name')
+  .concat('group_photo.*', 'photo.*', 'movie.*', 'video.*', 'poll.*', 'group.uid', 'group.name')
   .join(',');
 
 /**

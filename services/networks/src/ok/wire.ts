@@ -49,6 +49,12 @@ export const okGroupCounters = z.union([
   z.looseObject({ counters: groupCounters }).transform(({ counters }) => counters),
 ]);
 
+/** An odd answer loses only itself. */
+const okAnswers = z
+  .array(z.looseObject({ text: text.nullish() }).catch({}))
+  .nullish()
+  .catch(undefined);
+
 const okMedia = z.looseObject({
   type: text,
   text: text.nullish(),
@@ -56,6 +62,7 @@ const okMedia = z.looseObject({
   description: text.nullish(),
   url_image: text.nullish(),
   question: text.nullish(),
+  answers: okAnswers,
   photo_refs: refs,
   movie_refs: refs,
   poll_refs: refs,
@@ -86,10 +93,12 @@ const okPhoto = z.looseObject({
   pic640x480: text.optional(),
   pic240min: text.optional(),
   pic128x128: text.optional(),
+  text: text.nullish(),
 });
 const okMovie = z.looseObject({
   ...entity,
   title: text.nullish(),
+  description: text.nullish(),
   content_type: text.nullish(),
   big_thumbnail_url: text.nullish(),
   thumbnail_url: text.nullish(),
@@ -102,7 +111,7 @@ const okEntities = z.looseObject({
   photos: z.array(okPhoto).optional(),
   movies: z.array(okMovie).optional(),
   videos: z.array(okMovie).optional(),
-  polls: z.array(z.looseObject({ ...entity, question: text.nullish() })).optional(),
+  polls: z.array(z.looseObject({ ...entity, question: text.nullish(), answers: okAnswers })).optional(),
   media_topics: z.array(z.looseObject({ ...entity, media: medias })).optional(),
   users: named,
   groups: named,

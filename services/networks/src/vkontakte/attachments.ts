@@ -84,21 +84,18 @@ export const picturesOf = (attachments: readonly VkAttachment[]): string[] => [
   ...new Set(attachments.map((a) => widest(sizesOf(a)) ?? firstFrame(a)).filter((address) => address !== undefined)),
 ];
 
-/** What an attachment says of itself: a title, performer and title of a song, the name of a file. */
-export function titleOf(a: VkAttachment): string | undefined {
+/** What VK calls a video without a title of its own. */
+const NO_TITLE = /^(?:без (?:названия|имени)|no (?:title|name)|untitled|атауы жоқ|атаусыз)$/i;
+
+/** What an attachment says of itself: a caption, a title, a description, performer and title of a song, a name. */
+export function wordsOf(a: VkAttachment): string[] {
   const song = a.audio ?? a.podcast;
-  if (song) return [song.artist, song.title].filter(Boolean).join(' – ') || undefined;
+  const shown = videoOf(a) ?? a.album ?? a.video_playlist;
   const titled =
-    a.article ??
-    a.link ??
-    a.donut_link ??
-    videoOf(a) ??
-    a.doc ??
-    a.album ??
-    a.market ??
-    a.page ??
-    a.note ??
-    a.video_playlist ??
-    a.market_album;
-  return titled?.title ?? a.event?.text;
+    shown ?? a.article ?? a.link ?? a.donut_link ?? a.doc ?? a.market ?? a.page ?? a.note ?? a.market_album;
+  const title = titled?.title?.replace(NO_TITLE, '').trim();
+  const words = song
+    ? [[song.artist, song.title].filter(Boolean).join(' – ')]
+    : [a.photo?.text, title, shown || !title ? titled?.description : undefined, a.event?.text];
+  return words.filter((word): word is string => Boolean(word?.trim()));
 }

@@ -20,7 +20,7 @@ import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
-import { codeOf, toCounters, toPost } from './to-post.js';
+import { codeOf, toCounters, toPost, withoutMarkup } from './to-post.js';
 import { groupProfile, userProfile } from './to-profile.js';
 import { VkApi } from './vk-api.js';
 import { COMMENTS_CLOSED } from './vk-fault.js';
@@ -183,7 +183,7 @@ class VkontakteCollector implements NetworkCollector {
         {
           code: String(id),
           postCode,
-          text: cleanText(text),
+          text: cleanText(withoutMarkup(text)),
           createdAt: new Date(date * 1000).toISOString(),
           likes: likes?.count ?? -1,
           replies: thread?.count ?? -1,

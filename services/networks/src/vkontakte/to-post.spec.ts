@@ -51,6 +51,55 @@ describe('a VK wall post', () => {
     expect(post(72)).toMatchObject({ publishingType: 8, isVideo: true, text: 'Короткое видео: салют' });
   });
 
+  const made = (fields: Record<string, unknown>): RawPost => {
+    const [read] = readItems([{ id: 5, owner_id: -1, date: 1, text: '', ...fields }]).posts;
+    if (!read) throw new Error('unreadable');
+    return toPost(read, '-1', 'https://vk.com');
+  };
+
+  it.each([
+    ['См. [https://vk.com/wall-3_4|запись о мосте] и всё', 'См. запись о мосте и всё'],
+    ['[taldyk_news|Талдык], [public7|Завод], [id1:bp-1_2|Ерлан], [event5|ярмарка]', 'Талдык, Завод, Ерлан, ярмарка'],
+    ['Заявки: [#alias|на портале|https://aqtobe.kz/a?b=1]', 'Заявки: на портале'],
+    ['[vk.com/taldyk|сюда], [id24news|и сюда]', 'сюда, и сюда'],
+    ['[Фото|Видео] [1|2] [a| [b]', '[Фото|Видео] [1|2] [a| [b]'],
+  ])('shows the words of the markup in %s', (text, shown) => expect(made({ text }).text).toBe(shown));
+
+  it('has all answers of its polls', () => {
+    const poll = {
+      question: 'Где сильнее ветер?',
+      answers: [{ text: 'Аягоз' }, { text: '[club1|Достык]' }, { id: 3 }],
+    };
+    const attachments = [{ type: 'poll', poll }];
+    expect(made({ text: 'Опрос', attachments }).text).toBe('Опрос\nГде сильнее ветер?\n– Аягоз\n– Достык');
+  });
+
+  it('names no address for a repost of what is deleted', () => {
+    for (const source of [
+      { id: 0, owner_id: 0, date: 0, is_deleted: true },
+      { id: 0, owner_id: 0 },
+      { id: 9, owner_id: -7, is_deleted: true, deleted_reason: 'Запись удалена' },
+    ])
+      expect(made({ text: 'Жаль', copy_history: [source] })).toMatchObject({ text: 'Жаль', publishingType: 5 });
+  });
+
+  it('without a text has the captions of its pictures and what its videos say', () => {
+    const photo = (text: string): unknown => ({ type: 'photo', photo: { text, sizes: [] } });
+    const video = (title: string, description: string): unknown => ({ type: 'video', video: { title, description } });
+    expect(made({ attachments: [photo('Ледоход на Иртыше'), photo(''), photo('Ледоход на Иртыше')] }).text).toBe(
+      'Ледоход на Иртыше',
+    );
+    expect(made({ attachments: [video('Без названия', 'Пожар на складе в Экибастузе')] }).text).toBe(
+      'Пожар на складе в Экибастузе',
+    );
+    expect(
+      made({ attachments: [video('Сюжет', 'Подробности'), { type: 'doc', doc: { title: 'Акт.pdf' } }] }).text,
+    ).toBe('Сюжет\nПодробности\nАкт.pdf');
+    const album = { type: 'album', album: { title: 'Паводок', description: 'Снимки из Кульсары' } };
+    expect(made({ attachments: [album] }).text).toBe('Паводок\nСнимки из Кульсары');
+    expect(made({ text: 'Река', attachments: [photo('Ледоход на Иртыше')] }).text).toBe('Река');
+  });
+
   it('accepts an unknown attachment and removes characters that no store can hold', () => {
     expect(post(71)).toMatchObject({ publishingType: 15, text: 'Неизвестное вложение \uFFFD и эмодзи 😀' });
   });

@@ -1,6 +1,6 @@
-import { cleanText } from '../network/collected-text.js';
+import { cleanText, pollText } from '../network/collected-text.js';
 import type { Counters, RawPost } from '../network/network-collector.js';
-import { hasVideo, picturesOf, titleOf, typeOfAttachments } from './attachments.js';
+import { hasVideo, picturesOf, typeOfAttachments, wordsOf } from './attachments.js';
 import type { VkPost, VkSource } from './wire.js';
 
 const TEXT_TYPE = 1;
@@ -51,16 +51,26 @@ export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPos
   };
 }
 
-/** The address of a repost's source; '' where VK does not say which post it is. */
-const addressOf = ({ id, owner_id: owner }: VkSource, webBase: string): string =>
-  id === undefined || owner === undefined ? '' : `${webBase}/wall${owner}_${id}`;
+/** The address of a repost's source; '' where it is deleted, or VK does not say which post it is. */
+const addressOf = ({ id, owner_id: owner, is_deleted: isDeleted }: VkSource, webBase: string): string =>
+  id && owner && !isDeleted ? `${webBase}/wall${owner}_${id}` : '';
 
-/** The text with a poll's question; without text, the title of an attachment. `[club1|Name]` becomes Name. */
-function displayText(post: VkPost | VkSource): string {
-  const text = post.text.replace(/\[(?:club|public|event|id)\d+(?::[^|\]]*)?\|([^\]]*)\]/g, '$1').trim();
-  const question = post.attachments?.find((a) => a.type === 'poll')?.poll?.question;
-  const title = text ? undefined : post.attachments?.map(titleOf).find(Boolean);
-  return [text, question, title].filter(Boolean).join('\n');
+/** `[club1|Name]`, `[name|words]`, `[https://…|words]` and `[#alias|words|https://…]` of a text, as the words alone. */
+export const withoutMarkup = (text: string): string =>
+  text.replace(/\[(?:https?:\/\/|#?(?=\d*[a-z_]))[^\s|[\]]+\|(?!\s*[|\]])([^|[\]\n]+)(?:\|[^\s|\]]*)?\]/gi, '$1');
+
+/** The text with polls; without text, the captions and titles of the attachments. */
+function displayText({ text, attachments }: VkPost | VkSource): string {
+  const polls = (attachments ?? []).flatMap(({ poll }) =>
+    poll
+      ? pollText(
+          poll.question,
+          poll.answers.map((answer) => answer.text),
+        )
+      : [],
+  );
+  const words = text.trim() ? [] : new Set((attachments ?? []).flatMap(wordsOf));
+  return withoutMarkup([text.trim(), ...polls, ...words].filter(Boolean).join('\n'));
 }
 
 function typeOf({ copy_history: sources, post_type: kind, attachments, text }: VkPost): number {

@@ -21,8 +21,8 @@ export const vkEnvelope = z.looseObject({ response: z.unknown().optional(), erro
 
 const sized = z.looseObject({ url: z.string().optional(), src: z.string().optional(), width: num.optional() });
 const sizes = z.array(sized).optional();
-const photo = z.looseObject({ sizes });
-const titled = z.looseObject({ title: z.string().optional() });
+const photo = z.looseObject({ sizes, text: z.string().optional() });
+const titled = z.looseObject({ title: z.string().optional(), description: z.string().nullish() });
 const video = titled.extend({
   image: sizes,
   first_frame: sizes,
@@ -34,6 +34,10 @@ const video = titled.extend({
 const link = titled.extend({ url: z.string().optional(), photo: photo.nullish() });
 const song = titled.extend({ artist: z.string().optional() });
 const album = titled.extend({ thumb: photo.nullish() });
+const vkPoll = z.looseObject({
+  question: z.string().default(''),
+  answers: z.array(z.looseObject({ text: z.string().default('') }).catch({ text: '' })).catch([]),
+});
 /** An odd inner shape loses the attachment's picture and title, not the post. */
 const inner = <T extends z.ZodType>(shape: T) => shape.nullish().catch(undefined);
 const vkAttachment = z.looseObject({
@@ -51,7 +55,7 @@ const vkAttachment = z.looseObject({
   article: inner(link),
   page: inner(titled),
   note: inner(titled),
-  poll: inner(z.looseObject({ question: z.string().optional() })),
+  poll: inner(vkPoll),
   audio: inner(song),
   podcast: inner(song),
   doc: inner(titled.extend({ preview: z.looseObject({ photo: photo.nullish() }).nullish() })),

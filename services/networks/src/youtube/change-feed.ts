@@ -52,6 +52,8 @@ export function readChangeFeed(xml: string): FeedVideo[] | undefined {
     const published = Date.parse(entry.published ?? '');
     if (!entry.yt?.videoId || Number.isNaN(published)) return [];
     const updated = Date.parse(entry.updated ?? '');
+    const links = (entry.links ?? []).map(({ href = '' }) => href);
+    const isShort = links.some((href) => href.includes('/shorts/'));
     const description = entry.media?.groups?.[0]?.description?.value ?? '';
     return [
       {
@@ -61,7 +63,7 @@ export function readChangeFeed(xml: string): FeedVideo[] | undefined {
           .digest('base64url')
           .slice(0, 8),
         published,
-        isShort: entry.links?.some(({ href }) => href?.includes('/shorts/')) ?? false,
+        isShort: isShort || links.some((href) => href.includes('/watch')) ? isShort : undefined,
         ...(updated > published && { edited: new Date(updated).toISOString() }),
       },
     ];

@@ -19,7 +19,7 @@ import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { readItems } from '../outbound/json-body.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
-import { fetchChangeFeed } from './change-feed.js';
+import { fetchChangeFeed, type FeedVideo } from './change-feed.js';
 import { fetchVideos } from './fetch-videos.js';
 import { QUOTA_ZONE } from './quota-reset.js';
 import { toComment, toCounters, toPost } from './to-post.js';
@@ -85,8 +85,7 @@ class YoutubeCollector implements NetworkCollector {
   }
 
   posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
-    const feed = (channelId: string): ReturnType<typeof fetchChangeFeed> =>
-      fetchChangeFeed(this.#outbound, this.#feedBase, channelId, ctx);
+    const feed = (channelId: string): Promise<FeedVideo[] | undefined> => this.#feed(channelId, ctx);
     return uploadPages({ api: this.#api, webBase: this.#webBase, feed }, author, since, ctx, limits);
   }
 
@@ -124,7 +123,12 @@ class YoutubeCollector implements NetworkCollector {
     const [video] = (await fetchVideos(this.#api, [value], ctx)).videos;
     if (!video) throw new NetworkFault('not_found', { code: 'unknown_video', message: value }, { scope: 'request' });
     const author = await this.lookup({ kind: 'id', value: video.snippet.channelId }, ctx);
-    return { author, post: toPost(video, this.#webBase) };
+    const listed = (await this.#feed(author.code, ctx))?.find(({ id }) => id === value);
+    return { author, post: toPost(video, this.#webBase, { isShort: listed?.isShort }) };
+  }
+
+  #feed(channelId: string, ctx: CollectContext): Promise<FeedVideo[] | undefined> {
+    return fetchChangeFeed(this.#outbound, this.#feedBase, channelId, ctx);
   }
 
   async #channel(filter: Readonly<Record<string, string>>, ctx: CollectContext): Promise<YoutubeChannel | undefined> {

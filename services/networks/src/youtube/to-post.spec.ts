@@ -40,6 +40,8 @@ describe('a video as a post', () => {
     ['forty seconds', short, undefined, 8],
     ['a minute', { ...news, contentDetails: { duration: 'PT1M' } }, undefined, 8],
     ['a longer one that the feed links as a short', news, { isShort: true }, 8],
+    ['forty seconds that the feed links as a video', short, { isShort: false }, 3],
+    ['forty seconds of which the feed says nothing', short, { isShort: undefined }, 8],
     ['an hour', { ...news, contentDetails: { duration: 'PT1H0M5S' } }, undefined, 3],
     ['without a duration', { ...news, contentDetails: undefined }, undefined, 3],
   ])('%s has its publishing type', (_what, video, facts, type) =>

@@ -5,11 +5,12 @@ import type { YoutubeThread, YoutubeVideo } from './wire.js';
 const VIDEO_TYPE = 3;
 const LIVE_TYPE = 7;
 const SHORT_TYPE = 8;
+/** Up to this a video is taken for a short where the feed does not say what it is. */
 const SHORT_SECONDS = 60;
 
 /** What the change feed knows about a video, and the API does not. */
 export interface FeedFacts {
-  isShort: boolean;
+  /** Absent where the feed's link does not say it. */ isShort?: boolean | undefined;
   /** RFC 3339 in UTC. */ edited?: string;
 }
 
@@ -20,7 +21,7 @@ export function toCounters(video: YoutubeVideo): Counters {
 }
 
 /** Maps a video: its description is the text. `webBase` is the address of YouTube's site. */
-export function toPost(video: YoutubeVideo, webBase: string, facts: FeedFacts = { isShort: false }): RawPost {
+export function toPost(video: YoutubeVideo, webBase: string, facts: FeedFacts = {}): RawPost {
   const { snippet } = video;
   const still = Object.values(snippet.thumbnails ?? {})
     .sort((a, b) => (b.width ?? 0) - (a.width ?? 0))
@@ -41,11 +42,11 @@ export function toPost(video: YoutubeVideo, webBase: string, facts: FeedFacts = 
   };
 }
 
-function typeOf(video: YoutubeVideo, isShort: boolean): number {
+function typeOf(video: YoutubeVideo, isShort: boolean | undefined): number {
   const isLive = video.liveStreamingDetails || ['live', 'upcoming'].includes(video.snippet.liveBroadcastContent ?? '');
   if (isLive) return LIVE_TYPE;
   const seconds = durationSeconds(video.contentDetails?.duration);
-  return isShort || (seconds > 0 && seconds <= SHORT_SECONDS) ? SHORT_TYPE : VIDEO_TYPE;
+  return (isShort ?? (seconds > 0 && seconds <= SHORT_SECONDS)) ? SHORT_TYPE : VIDEO_TYPE;
 }
 
 /** Seconds of an ISO 8601 duration such as `PT1H3M2S`; 0 when it cannot be read, and for running broadcasts (`P0D`). */

@@ -45,7 +45,7 @@ export async function* uploadPages(
     return;
   }
   const begin = { next: '', previous: '', top: start.until, known: hashes(feed ?? []) };
-  yield* walk(source, author, start, start.walk ?? begin, ctx, limits);
+  yield* walk(source, author, start, start.walk ?? begin, feed ?? [], ctx, limits);
 }
 
 const hashes = (feed: readonly FeedVideo[]): Record<string, string> =>
@@ -80,8 +80,8 @@ async function changes(
   const facts = new Map(changed.map((video) => [video.id, video]));
   return {
     posts: videos.map((video) => {
-      const { isShort = false, edited } = facts.get(video.id) ?? {};
-      return toPost(video, webBase, { isShort, ...(video.id in known && edited !== undefined && { edited }) });
+      const { edited, ...fact } = facts.get(video.id) ?? {};
+      return toPost(video, webBase, { ...fact, ...(video.id in known && edited !== undefined && { edited }) });
     }),
     cursor: {
       v: 1,
@@ -98,9 +98,11 @@ async function* walk(
   author: AuthorKey,
   start: UploadCursor,
   from: NonNullable<UploadCursor['walk']>,
+  feed: readonly FeedVideo[],
   ctx: CollectContext,
   limits: PostsLimits,
 ): AsyncIterable<PostsPage> {
+  const shorts = new Map(feed.map(({ id, isShort }) => [id, isShort]));
   const since = start.known ? start.until - LATE_MS : start.until;
   let { next, top } = from;
   // Videos deleted meanwhile move the others to the page before, which is therefore read again.
@@ -131,7 +133,8 @@ async function* walk(
     const cursor: UploadCursor = done
       ? { v: 1, until: top, known: from.known }
       : { ...start, walk: { next, previous: token, top, known: from.known } };
-    yield { posts: fetched.videos.map((v) => toPost(v, webBase)), cursor, done, skipped: skipped + fetched.skipped };
+    const posts = fetched.videos.map((video) => toPost(video, webBase, { isShort: shorts.get(video.id) }));
+    yield { posts, cursor, done, skipped: skipped + fetched.skipped };
     if (done || returned >= limits.maxPosts) return;
   }
 }

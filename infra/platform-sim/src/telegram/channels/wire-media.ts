@@ -1,12 +1,11 @@
 import type { PostView } from '../../social/post-view.js';
-import type { PostPicture } from '../../world/media.js';
+import { POLL, type PostPicture } from '../../world/media.js';
 import { hashText, mix } from '../../world/random.js';
 import { secondsOf } from '../api-call.js';
 import type { TlObject } from '../tl/tl-object.js';
 import { accessHashOf, fileIdOf, messageIdOf } from './channel-ids.js';
 
 const dcOfFiles = 2;
-const answers = ['Да', 'Нет', 'Пока не знаю'];
 
 const sizesOf = ({ width, height }: PostPicture): TlObject[] =>
   [
@@ -74,8 +73,8 @@ function wirePoll({ author, post, counters }: PostView): TlObject {
     poll: {
       _: 'poll',
       id: fileIdOf(author, messageIdOf(post)),
-      question: plain('Согласны ли вы?'),
-      answers: answers.map((text, i) => ({ _: 'pollAnswer', text: plain(text), option: Buffer.from([i]) })),
+      question: plain(POLL.question),
+      answers: POLL.answers.map((text, i) => ({ _: 'pollAnswer', text: plain(text), option: Buffer.from([i]) })),
     },
     results: {
       _: 'pollResults',

@@ -1,4 +1,5 @@
 import type { tl } from '@mtcute/core';
+import { pollText } from '../../network/collected-text.js';
 import { plainText } from './channel-text.js';
 
 const PHOTO_TYPE = 2;
@@ -78,9 +79,14 @@ const VIDEO_TYPES: ReadonlySet<number | undefined> = new Set([LIVE_TYPE, SHORT_V
 export const hasVideo = (media: readonly tl.TypeMessageMedia[]): boolean =>
   media.some((each) => VIDEO_TYPES.has(typeOf(each)));
 
-/** What media say besides the text of their message: a poll's question, a list with its items. */
+/** What media say besides the text of their message: a poll's question with its answers, a list with its items. */
 export function textOfMedia(media: tl.TypeMessageMedia): string {
-  if (media._ === 'messageMediaPoll') return plainText(media.poll.question.text, media.poll.question.entities);
+  if (media._ === 'messageMediaPoll') {
+    const [question = '', ...answers] = [media.poll.question, ...media.poll.answers.map((answer) => answer.text)].map(
+      ({ text, entities }) => plainText(text, entities),
+    );
+    return pollText(question, answers);
+  }
   if (media._ !== 'messageMediaToDo') return '';
   return [media.todo.title.text, ...media.todo.list.map(({ title }) => `– ${title.text}`)].join('\n');
 }

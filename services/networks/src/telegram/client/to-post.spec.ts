@@ -86,6 +86,14 @@ describe('a message as a post', () => {
   it('has what its media say, and without a text their title', () => {
     expect(post({ message: 'Опрос', media: poll }).text).toBe('Опрос\nСогласны?');
     expect(post({ message: '', media: poll }).text).toBe('Согласны?');
+    const answers = ['Экибастуз', 'Аксу'].map((text) => ({
+      _: 'pollAnswer' as const,
+      text: { _: 'textWithEntities' as const, text, entities: [] },
+      option: new Uint8Array(),
+    }));
+    expect(post({ message: '', media: { ...poll, poll: { ...poll.poll, answers } } }).text).toBe(
+      'Согласны?\n– Экибастуз\n– Аксу',
+    );
     expect(post({ message: '', media: file([named('отчёт.pdf')]) }).text).toBe('отчёт.pdf');
     expect(post({ message: '', media: file([{ ...audio, performer: 'А', title: 'Б' }]) }).text).toBe('А – Б');
     expect(post({ message: 'Слова', media: preview({ title: 'Заголовок' }) }).text).toBe('Слова');

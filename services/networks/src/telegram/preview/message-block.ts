@@ -1,3 +1,4 @@
+import { pollText } from '../../network/collected-text.js';
 import type { RawPost } from '../../network/network-collector.js';
 import { jsonOrNothing } from '../../outbound/json-body.js';
 import type { PageElement } from '../../smi/page/dom.js';
@@ -110,13 +111,15 @@ function readPost(
   };
 }
 
-/** The text with a poll's question; without any, the name of a file, or performer and title of a song. */
+/** The text with a poll's question and answers; without any, the name of a file, or performer and title of a song. */
 function textOf(block: PageElement): string {
   const textIn = (selector: string): string => {
     const element = block.querySelector(selector);
     return element ? messageText(element) : '';
   };
-  const said = [textIn('.js-message_text'), textIn('.tgme_widget_message_poll_question')].filter(Boolean).join('\n');
+  const answers = [...block.querySelectorAll('.tgme_widget_message_poll_option_text')].map(messageText);
+  const poll = pollText(textIn('.tgme_widget_message_poll_question'), answers);
+  const said = [textIn('.js-message_text'), poll].filter(Boolean).join('\n');
   const title = textIn('.tgme_widget_message_document_title');
   if (said || !block.querySelector(SONG)) return said || title;
   return [textIn('.tgme_widget_message_document_extra'), title].filter(Boolean).join(' – ');

@@ -53,7 +53,7 @@ describe('a page of a public preview', () => {
   it.each([
     ['a photo', 103, 2, false, '', [file('photo103')]],
     ['an album', 104, 2, false, 'Три снимка с открытия парка', [file('photo104'), file('photo105'), file('photo106')]],
-    ['a poll', 107, 6, false, 'Нужен ли городу второй мост?', []],
+    ['a poll', 107, 6, false, 'Нужен ли городу второй мост?\n– Да', []],
     ['a forward', 108, 5, false, 'Ертең мектептерде сабақ болмайды', []],
     ['a video', 110, 3, true, 'Снег на перевале', [file('still110')]],
     ['a video note', 111, 8, true, '', [file('round111')]],
