@@ -17,6 +17,20 @@ describe('recognition', () => {
     expect(result.evidence).toContainEqual({ head: 'oblasts', value: '47', quote: 'Актау', start: 14, end: 19 });
   });
 
+  it.each([
+    ['📍𝗢𝗿𝗮𝗹: потоп на улице', '𝗢𝗿𝗮𝗹', 27],
+    ['В 𝐓𝐚𝐫𝐚𝐳 приехал театр', '𝐓𝐚𝐫𝐚𝐳', 31],
+    ['Ｋｏｓｔａｎａｙ: сняли снег', 'Ｋｏｓｔａｎａｙ', 39],
+    ['🅺🅾🆂🆃🅰🅽🅰🆈: сняли снег', '🅺🅾🆂🆃🅰🅽🅰🆈', 39],
+    ['ᴛᴀʀᴀᴢ: снова дождь', 'ᴛᴀʀᴀᴢ', 31],
+  ])('reads decorated letters: %s', (text, quote, oblast) => {
+    const { oblasts, evidence } = recognise({ text });
+    expect(oblasts).toEqual([oblast]);
+    const start = text.indexOf(quote);
+    const found = { head: 'oblasts', value: String(oblast), quote, start, end: start + quote.length };
+    expect(evidence).toContainEqual(found);
+  });
+
   it('reads the title before the text', () =>
     expect(recognise({ title: 'Новости Костаная', text: 'Открыта школа.' })).toMatchObject({
       oblasts: [39],

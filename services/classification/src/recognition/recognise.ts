@@ -1,3 +1,4 @@
+import { plainLetters } from '@mm/keywords/plain-letters.js';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { recogniseIgnore } from './ignore/ignore.js';
 import { recogniseLanguage } from './language/language.js';
@@ -45,18 +46,21 @@ export interface Recognition {
 export const MODEL = 'rules-1';
 const AUTHOR_OBLAST_QUOTE = 'по автору';
 
+/** Keeps positions where a decorated letter has two units; words do not count it. */
+const FILLER = '\u200b';
 const MAX_EVIDENCE = 40;
 const LOW_CONFIDENCE = 0.65;
 
 /** Suggests language, oblasts, spheres, tone and ignored. Pure; reads the first 20,000 characters in linear time. */
 export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: RecognitionInput): Recognition {
   const fullText = (title ? `${title}\n${text}` : text).slice(0, MAX_RECOGNISED_TEXT);
-  const tokens = tokenise(fullText);
+  const read = plainLetters(fullText, FILLER);
+  const tokens = tokenise(read);
   const titleWords = title ? tokens.filter(({ end }) => end <= title.length).length : 0;
-  const region = recogniseRegion(fullText, tokens, authorOblasts);
+  const region = recogniseRegion(read, tokens, authorOblasts);
   const language = resolveLanguage(
     recogniseLanguage(
-      fullText,
+      read,
       tokens.filter((_, i) => !region.placeWords.has(i)),
     ),
     knownLang,
@@ -64,7 +68,7 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
   const russian = language.lang === 'ru';
   const sphere = recogniseSphere(tokens, { titleWords, placeWords: region.placeWords, russian });
   const tone = recogniseTone(tokens, { russian, spheres: sphere.spheres });
-  const ignore = recogniseIgnore(fullText, tokens, {
+  const ignore = recogniseIgnore(read, tokens, {
     lang: language.lang,
     namesOblast: region.oblasts.length > 0,
     sphereConfidence: sphere.spheres.length > 0 ? sphere.confidence : 0,

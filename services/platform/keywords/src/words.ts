@@ -1,3 +1,5 @@
+import { plainLetters } from './plain-letters.js';
+
 const maxWordLength = 64;
 const run = /[\p{L}\p{M}\p{N}]+/gu;
 const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
@@ -39,5 +41,5 @@ export function wordsOf(text: string): Word[] {
 /** A name, or part of one, for comparison: folded like words, but with punctuation. */
 export const foldName = (name: string): string => foldLetters(plain(name)).trim();
 
-const plain = (text: string): string => text.replace(invisible, '').normalize('NFKC').toLowerCase();
+const plain = (text: string): string => plainLetters(text.replace(invisible, '')).normalize('NFKC').toLowerCase();
 const foldLetters = (text: string): string => text.replace(folded, (letter) => folds[letter] ?? letter);

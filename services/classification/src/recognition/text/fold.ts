@@ -92,6 +92,7 @@ const LATIN: Record<string, string> = {
 };
 const VOWELS = 'аеиоуыэюя';
 
+const isCyrillic = (code: number): boolean => code >= 0x400 && code < 0x530;
 const isLatin = (code: number): boolean => code < 0x250 || code === 0x259;
 
 /**
@@ -101,7 +102,7 @@ const isLatin = (code: number): boolean => code < 0x250 || code === 0x259;
 export function foldWord(word: string): string {
   const lower = /[\u0300-\u036f]/.test(word) ? word.normalize('NFC').toLowerCase() : word.toLowerCase();
   let cyrillic = false;
-  for (let i = 0; i < lower.length && !cyrillic; i++) cyrillic = lower.charCodeAt(i) >= 0x400;
+  for (let i = 0; i < lower.length && !cyrillic; i++) cyrillic = isCyrillic(lower.charCodeAt(i));
   let out = '';
   for (let i = 0; i < lower.length; i++) {
     const code = lower.charCodeAt(i);

@@ -23,6 +23,7 @@ describe('words of a text', () => {
       'елка',
     ]);
     expect(foldWord('и\u0306')).toBe('й');
+    expect(foldWord('Sem\u200bey')).toBe('semey');
     expect([...'Qarağandy Kostanay Shymkent'.split(' ')].map((word) => cyrillicOf(word.toLowerCase()))).toEqual([
       'караганды',
       'костанай',

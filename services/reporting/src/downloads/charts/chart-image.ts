@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { Resvg } from '@resvg/resvg-js';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent } from 'echarts/components';
@@ -7,6 +6,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { cutText, numberText } from '../document/plain-text.js';
 import type { Blindness, DocumentSection } from '../document/report-document.js';
 import { isDrawn } from '../document/sections.js';
+import { drawn, fontFiles } from './font.js';
 import { opaquePng } from './opaque-png.js';
 import { gapColours, maxBars, toneColours } from './tone-colours.js';
 
@@ -15,15 +15,6 @@ use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, SVGRenderer]
 setPlatformAPI({
   measureText: (text, font) => ({ width: text.length * letterWidth(text) * fontSize(font ?? '') }),
 });
-const require = createRequire(import.meta.url);
-
-/** Files of a font with Russian and Kazakh letters. */
-export const fontFiles = {
-  normal: require.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
-  bold: require.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
-  italics: require.resolve('pdfmake/fonts/Roboto/Roboto-Italic.ttf'),
-  bolditalics: require.resolve('pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf'),
-};
 
 /** In points; pictures have twice as many pixels. A mail is read on phones, where its picture shrinks to half. */
 export const chartSizes = {
@@ -42,9 +33,12 @@ export function chartImage(
 ): Buffer | undefined {
   if (!section.chart || !isDrawn(section)) return undefined;
   const axisText = { color: textColour, fontSize: font };
-  const drawn = { tones: toneOption, timeline: timelineOption, bars: barsOption }[section.chart](section, axisText);
+  const option = { tones: toneOption, timeline: timelineOption, bars: barsOption }[section.chart](
+    drawn(section),
+    axisText,
+  );
   const canvas = init(null, null, { renderer: 'svg', ssr: true, width, height });
-  canvas.setOption({ ...drawn, animation: false, backgroundColor: '#ffffff', textStyle: { fontFamily: 'Roboto' } });
+  canvas.setOption({ ...option, animation: false, backgroundColor: '#ffffff', textStyle: { fontFamily: 'Roboto' } });
   const svg = canvas.renderToSVGString();
   canvas.dispose();
   const picture = new Resvg(svg, {

@@ -39,6 +39,31 @@ it('has more pages for more publications, long words included [D §7]', async ()
   expect(pagesOf(await write(60, `школа https://example.kz/${'a'.repeat(800)}`))).toBeGreaterThan(short + 3);
 });
 
+/** The characters that the file's texts consist of, from the tables of its fonts to Unicode. */
+const lettersOf = (pdf: Buffer): Set<string> =>
+  new Set(
+    [...streams(pdf).matchAll(/\[((?:<[\da-f]+> ?)+)\]/gi)].flatMap(([, list = '']) =>
+      [...list.matchAll(/<([\da-f]+)>/gi)].map(([, code = '']) =>
+        Buffer.from(code, 'hex').swap16().toString('utf16le'),
+      ),
+    ),
+  );
+
+/** How often the glyph of unknown characters is drawn. */
+const boxesIn = (pdf: Buffer): number =>
+  [...streams(pdf).matchAll(/\[([^\]]*)\] TJ/g)]
+    .flatMap(([, texts = '']) => [...texts.matchAll(/<([\da-f]+)>/gi)])
+    .flatMap(([, glyphs = '']) => glyphs.match(/.{4}/g) ?? [])
+    .filter((glyph) => glyph === '0000').length;
+
+it('shows no boxes: emoji are left out, decorated letters are plain ones [D §7]', async () => {
+  const row = { ...sampleRow('🎄 𝗝𝗮𝗹𝘁𝘆𝗿 👨‍👩‍👧‍👦 ₸'), author: 'Ⓩ 🇰🇿', url: 'https://mm.kz/🎄' };
+  const pdf = Buffer.from(await writePdf(sampleDocument(), [row]));
+  const letters = lettersOf(pdf);
+  for (const letter of 'JaltyrZ') expect(letters).toContain(letter);
+  expect(boxesIn(pdf)).toBe(0);
+});
+
 it('marks publications that were deleted at their source or checked [S2 §9]', async () => {
   const marked = Buffer.from(await writePdf(sampleDocument(), [sampleRow('школа', { marks: 'Ӯ' })]));
   expect(streams(marked)).toContain('04ee');

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { chartImage, fontFiles } from '../charts/chart-image.js';
+import { chartImage } from '../charts/chart-image.js';
+import { drawn, fontFiles } from '../charts/font.js';
 import { localMinute } from '../document/local-time.js';
 import { numberText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
@@ -27,7 +28,8 @@ const undividedRows = 20;
 const undividedLines = 40;
 
 /** A report on paper: the numbers with charts, then one row a publication. */
-export async function writePdf(document: ReportDocument, rows: readonly PublicationRow[]): Promise<Uint8Array> {
+export async function writePdf(report: ReportDocument, publications: readonly PublicationRow[]): Promise<Uint8Array> {
+  const [document, rows] = drawn([report, publications] as const);
   const { title, facts, remarks, sections, data } = document;
   const madeAt = new Date(data.asOf * 1000);
   return pdfMake
