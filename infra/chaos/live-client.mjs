@@ -125,12 +125,12 @@ export class LiveClient {
   /** Fetches the pages: posts that the machine would ignore come last. */
   async #reload() {
     let session;
-    const fetchPage = async (page) => {
+    const fetchPage = async (after) => {
       try {
         session ??= await DemoSession.signIn(this.#gateways[this.#nextGateway++ % this.#gateways.length], 'operator');
         return await session.get('/api-py/socmedia/posts', {
           size: String(PAGE_SIZE),
-          page: String(page),
+          ...(after && { after }),
           sort: '-date',
           state: 'all',
           ...(this.#networks && { networks: this.#networks }),
@@ -141,10 +141,13 @@ export class LiveClient {
       }
     };
     const oldest = Date.now() - this.#reloadMs;
-    for (let page = 1; !this.#isClosed; page++) {
-      const { posts } = await retry(() => fetchPage(page), 400);
+    let after;
+    while (!this.#isClosed) {
+      const from = after;
+      const { posts, next } = await retry(() => fetchPage(from), 400);
       this.journal.reloaded(posts.map(({ code }) => code));
-      if (posts.length < PAGE_SIZE || posts.at(-1).date * 1000 < oldest) return;
+      if (next === null || posts.at(-1).date * 1000 < oldest) return;
+      after = next;
     }
   }
 }

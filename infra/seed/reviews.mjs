@@ -31,15 +31,17 @@ export async function reviewSome(sessions, print) {
 /** The posts that the account watches, newest first, up to five pages. */
 async function allPosts(session) {
   const all = [];
+  let after;
   for (let page = 1; page <= 5; page++) {
-    const { posts } = await session.get('/api-py/socmedia/posts', {
+    const { posts, next } = await session.get('/api-py/socmedia/posts', {
       state: 'all',
       mine: 'true',
       size: '1000',
-      page: String(page),
+      ...(after && { after }),
     });
     all.push(...posts);
-    if (posts.length < 1000) break;
+    if (next === null) break;
+    after = next;
   }
   return all;
 }

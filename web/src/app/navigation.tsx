@@ -94,7 +94,7 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
         </button>
         <button
           type="button"
-          className={styles['link']}
+          className={`${styles['link']} ${styles['exit']}`}
           onClick={() => session.current.signOut()}
           aria-label={words.signOut}
           title={words.signOut}

@@ -1,3 +1,5 @@
+import { oblasts as firstOblasts } from '@mm/proto/vocabulary/oblast.js';
+import { spheres as firstSpheres } from '@mm/proto/vocabulary/sphere.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { langTitles } from '../../language/vocabulary.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
@@ -29,8 +31,8 @@ const plainTitle = (field: 'tone' | 'spheres' | 'oblasts'): string => texts[fiel
 
 /** Language, tone, spheres, regions and event of one publication. */
 export function LabelFields({ labels, onChange, onEvent, titleOf = plainTitle }: LabelFieldsProps) {
-  const { data: spheres = [] } = useSpheresQuery();
-  const { data: oblasts = [] } = useOblastsQuery();
+  const { data: spheres, isError: haveSpheresFailed } = useSpheresQuery();
+  const { data: oblasts, isError: haveOblastsFailed } = useOblastsQuery();
   const { data: events = [] } = useEventsQuery();
   return (
     <>
@@ -54,13 +56,15 @@ export function LabelFields({ labels, onChange, onEvent, titleOf = plainTitle }:
       </div>
       <CheckboxList
         label={titleOf('spheres')}
-        options={spheres}
+        options={spheres ?? []}
+        expected={haveSpheresFailed ? 0 : firstSpheres.length}
         selected={labels.spheres}
         onChange={(chosen) => onChange({ spheres: chosen })}
       />
       <CheckboxList
         label={titleOf('oblasts')}
-        options={oblasts}
+        options={oblasts ?? []}
+        expected={haveOblastsFailed ? 0 : firstOblasts.length}
         selected={labels.oblasts}
         onChange={(chosen) => onChange({ oblasts: chosen })}
       />

@@ -10,8 +10,8 @@ import { PostReviewPage } from './post-review.page.js';
 const closedText = 'Аккаунт закрыт и не дает выгрузить сведения';
 const post = aPost({ lang: 'ru', spheres: [2], oblasts: [79], tone: 1 });
 const media =
-  (isClosed = false, total = 1): Responder =>
-  () => ({ json: { media: [post], closed_account: isClosed, total, next: null } });
+  (isClosed = false, total = 1, posts = [post]): Responder =>
+  () => ({ json: { media: posts, closed_account: isClosed, total, next: null } });
 const operators: Record<string, Responder> = Object.fromEntries(
   ['instagram', 'facebook'].map((network) => [
     `GET /api-py/${network}-credentials`,
@@ -191,6 +191,22 @@ test.each<[NetworkId, string, string]>([
 ])('a closed account of %s says that it gives nothing away [S1 §2]', async (id, at, path) => {
   open(id, at, { [`POST ${path}`]: media(true) });
   expect((await screen.findByRole('alert')).textContent).toBe(closedText);
+});
+
+test('a closed account without posts is not said to have published nothing', async () => {
+  open('instagram', '/media-parser/x', { 'POST /api/insta-user-open': media(true, 0, []) });
+  expect((await screen.findByRole('alert')).textContent).toBe(closedText);
+  expect(screen.queryByText('Постов пока нет')).toBeNull();
+});
+
+test('an account that is found closed when it is updated is not said to have published nothing', async () => {
+  open('vkontakte', '/vkontakte-media-parser/x/-1', {
+    'GET /api-py/vk/posts': () => ({ json: [], headers: { 'x-total-count': '0' } }),
+    'GET /api/vk/update-channel': () => ({ json: { status: '404', collected: 0, reason: 'closed_account' } }),
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Load user media' }))[0]!);
+  expect((await screen.findByRole('alert')).textContent).toBe(closedText);
+  expect(screen.queryByText('Постов пока нет')).toBeNull();
 });
 
 test('collecting a closed account warns of it [S1 §2]', async () => {

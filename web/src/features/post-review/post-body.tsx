@@ -25,6 +25,13 @@ interface PostBodyProps {
   review: Review;
 }
 
+/** Scrolls an opened card only as far as its button 'save' needs to be in sight. */
+function bringIntoSight(body: HTMLElement | null): void {
+  const foot = body?.querySelector('[data-keep-clear]')?.getBoundingClientRect();
+  if (foot && (foot.bottom > window.innerHeight || foot.top < 0))
+    body?.closest('article')?.scrollIntoView({ block: 'nearest' });
+}
+
 /**
  * The opened card: full text, counters, the link to the original, and the form.
  * Collected text is rendered as plain text, never as markup.
@@ -32,7 +39,7 @@ interface PostBodyProps {
 export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
   const { dateTimeOf } = useDates();
   return (
-    <div className={styles['body']}>
+    <div ref={bringIntoSight} className={styles['body']}>
       <div className={styles['text']}>
         <div className={styles['marks']}>
           {post.saved && <Badge kind="info">{texts.savedBefore}</Badge>}

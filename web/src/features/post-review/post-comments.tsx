@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TOP_COMMENTS } from '@mm/proto/http/comments.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
@@ -29,10 +29,13 @@ export function PostComments({ post, draft, review }: PostCommentsProps) {
   const [isShown, setIsShown] = useState(false);
   const network = networkOf(post.network);
   const [operator] = useChosenOperator(post.network);
-  const { data, isFetching, isError, refetch } = useCommentsQuery(
+  const { data, isFetching, error, refetch } = useCommentsQuery(
     { network: post.network, id: post.id, code: post.code, ...(network?.calls.operators ? { operator } : {}) },
     { skip: !isShown },
   );
+  useEffect(() => {
+    if (error) console.warn('The comments were not loaded', error);
+  }, [error]);
   const label = (comment: CommentWire, change: Partial<CommentLabels>) =>
     review.change(post, (before) => ({ ...before, comments: withComment(before.comments, comment, change) }));
   const id = `comments-${post.id}`;
@@ -45,13 +48,10 @@ export function PostComments({ post, draft, review }: PostCommentsProps) {
       </div>
       {isShown && (
         <div id={id} aria-busy={isFetching}>
-          {isError && !isFetching && (
-            <p role="alert" className={styles['failed']}>
-              {texts.comments.failed}
-              <Button small onPress={() => void refetch()}>
-                {texts.comments.again}
-              </Button>
-            </p>
+          {error && !isFetching && (
+            <Button small icon="refresh" onPress={() => void refetch()}>
+              {texts.comments.again}
+            </Button>
           )}
           {!data && isFetching && <SkeletonLines lines={3} />}
           {data?.length === 0 && <p className={styles['dim']}>{texts.comments.none}</p>}

@@ -40,6 +40,8 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const toast = useToast();
   // Without posts the author's live room is unknown, so the page polls.
   const [isEmpty, setIsEmpty] = useState(false);
+  // Not every network's posts come with it.
+  const [foundClosed, setFoundClosed] = useState<string | null>(null);
   const arg = { network: network.id, username, code, after: pages.after, size, user };
   const polling = { pollingInterval: isEmpty ? 10_000 : 0 };
   const { data: shown, currentData, isError, isFetching, refetch } = usePostsQuery(arg, polling);
@@ -53,6 +55,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   useLiveFeature(postReviewLive);
   useRoom('queue');
   useRoom(authorId === undefined ? null : `author:${authorId}`);
+  const isClosed = data !== undefined && (data.isClosed || foundClosed === username);
   const count = data ? newsCount(data.news) : 0;
   const store = useStore() as unknown as LiveStore;
   const show = () => {
@@ -80,6 +83,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const load = async () => {
     dropAuthorNews(store, arg);
     const done = network.loadPosts === 'posts' ? await collectPosts() : await updateAuthor();
+    if (done) setFoundClosed(done.isClosed ? username : null);
     if (done?.isClosed) toast.warning(network.texts.closed, toastOptions);
     else if (!done) toast.danger(network.texts.refreshFailed, toastOptions);
     else toast.success(texts.collected(done.collected), toastOptions);
@@ -102,11 +106,11 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
         {network.calls.operators && <OperatorSelect network={network} />}
         {loadButton}
       </div>
-      {data?.isClosed && <p role="alert">{network.texts.closed}</p>}
+      {isClosed && <p role="alert">{network.texts.closed}</p>}
       <NewsBar count={count} onShow={show} />
       {!data && isError && <ErrorState title={texts.postsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <PostSkeletons count={size} />}
-      {data && posts.length === 0 && !isFetching && (
+      {data && posts.length === 0 && !isClosed && !isFetching && (
         <EmptyState title={texts.emptyPosts} text={texts.emptyPostsHint}>
           {loadButton}
         </EmptyState>

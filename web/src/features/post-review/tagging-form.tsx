@@ -38,7 +38,7 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
         onEvent={(event) => review.change(post, (before) => withEvent(before, event))}
         titleOf={(field) => marked(texts[field], field, field === 'oblasts' && draft.isByAuthor)}
       />
-      <div className={styles['foot']}>
+      <div className={styles['foot']} data-keep-clear>
         <span className={styles['actions']}>
           <Checkbox isSelected={draft.isIgnored} isDisabled={isSaving} onChange={(on) => review.ignore(post, on)}>
             {marked(texts.ignore, 'ignored')}

@@ -72,7 +72,6 @@ export const kk: Dictionary<typeof ru> = {
     show: 'Пікірлерді көрсету',
     hide: 'Пікірлерді жасыру',
     none: 'Пікір жоқ немесе олар жабық.',
-    failed: 'Пікірлер жүктелмеді: желі жауап бермеді.',
     again: 'Қайталау',
     ignore: 'Елемеу',
     ofAuthor: (username) => `(${username} пікірі)`,

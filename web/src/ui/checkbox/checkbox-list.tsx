@@ -20,10 +20,13 @@ export interface CheckboxListProps {
   onChange: (selected: number[]) => void;
   isDisabled?: boolean;
   isInvalid?: boolean;
+  /** About how many options there will be: their room is kept while there are none. */
+  expected?: number;
 }
 
 /** A group of checkboxes in columns (spheres, regions). */
-export function CheckboxList({ label, options, selected, onChange, isDisabled, isInvalid }: CheckboxListProps) {
+export function CheckboxList(props: CheckboxListProps) {
+  const { label, options, selected, onChange, isDisabled, isInvalid, expected = 0 } = props;
   const id = useId();
   const choose = (value: number, isOn: boolean) =>
     onChange(isOn ? [...selected, value] : selected.filter((one) => one !== value));
@@ -33,6 +36,8 @@ export function CheckboxList({ label, options, selected, onChange, isDisabled, i
         {label}
       </span>
       <div className={styles['items']}>
+        {options.length === 0 &&
+          Array.from({ length: expected }, (_, i) => <span key={i} className={styles['checkbox']} aria-hidden />)}
         {offered(options, selected).map(({ value, text, title, isDisabled: isFixed }) => (
           <Checkbox
             key={value}

@@ -71,6 +71,17 @@ test('a message does not cover the control that was pressed last, even if it has
   expect(region().hasAttribute('data-moved')).toBe(true);
 });
 
+test('a message does not cover what has to stay in sight, also when that comes under it later', () => {
+  fireEvent.pointerDown(document.body);
+  place(new DOMRect(700, 720, 120, 32));
+  const toasts = draw();
+  act(() => toasts.success('Сохранено', { timeout: 0 }));
+  expect(region().hasAttribute('data-moved')).toBe(false);
+  screen.getByRole('button', { name: 'Сохранить' }).setAttribute('data-keep-clear', '');
+  fireEvent.scroll(document);
+  expect(region().getAttribute('data-moved')).toBe('end');
+});
+
 test.each([
   ['elsewhere', new DOMRect(10, 10, 120, 32)],
   ['that covers the whole page', new DOMRect(0, 0, 1000, 800)],
