@@ -1,3 +1,4 @@
+import pg from 'pg';
 import request from 'supertest';
 import { Browser, claimsOf } from './browser.js';
 import { runningIdentity } from './identity.js';
@@ -89,6 +90,47 @@ describe('POST /api-py/login', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
     await login('Guessed', 'quiet-river-9').expect(429);
     expect((await login('viewer', 'demo')).body).toMatchObject({ success: true });
+  });
+});
+
+describe('names that others can be taken for', () => {
+  const create = (username: string): request.Test =>
+    as('admin', 'post', '/api-py/create-user').send({ username, password: 'quiet-river-9' });
+
+  it.each([
+    ['\u0430dmin', 'name-mixed-scripts'],
+    ['adm\u200bin', 'name-characters'],
+    ['admin\u202e', 'name-characters'],
+    ['\uff41dmin', 'name-characters'],
+  ])('%j is refused for accounts and roles, also when they are renamed', async (name, code) => {
+    expect((await create(name).expect(400)).body).toMatchObject({ code });
+    expect(
+      (await as('admin', 'post', '/api-py/update-user').send({ id: 5, username: name }).expect(400)).body,
+    ).toMatchObject({ code });
+    const role = await as('admin', 'post', '/api-py/create-role').send({ rolename: name }).expect(400);
+    expect(role.body).toMatchObject({ code });
+  });
+
+  it('one that looks like another account is taken; composed and decomposed letters are one', async () => {
+    await create('\u043e\u0440\u0430').expect(200);
+    expect((await create('opa').expect(409)).body).toMatchObject({ code: 'account-name-taken' });
+    await create('\u0418\u0306\u043eд').expect(200);
+    await create('\u0439од').expect(409);
+    const signedIn = await login('\u0438\u0306од', 'quiet-river-9').expect(200);
+    expect(signedIn.body).toEqual({ success: false, code: 'password-change-needed' });
+  });
+
+  it('accounts from before the rules keep working, and can be changed without a new name', async () => {
+    const { body } = await create('older').expect(200);
+    const { id } = (body as { user: { id: number } }).user;
+    const username = 'old\u0435r\u200b';
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    await database.query('UPDATE identity.users SET username = $2 WHERE id = $1', [id, username]);
+    await database.end();
+    const change = { id, username, password: 'quiet-river-8', must_change_password: false };
+    await as('admin', 'post', '/api-py/update-user').send(change).expect(200);
+    expect((await login(username, 'quiet-river-8').expect(200)).body).toMatchObject({ success: true });
   });
 });
 

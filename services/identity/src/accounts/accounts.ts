@@ -46,7 +46,13 @@ const accountQuery = `
   FROM identity.users u
   WHERE u.deleted_at IS NULL`;
 const rowBySub = statement(columns, `${accountQuery} AND u.sub::text = $1`);
-const rowByUsername = statement(columns, `${accountQuery} AND lower(u.username) = lower($1)`);
+// Names from before names were composed are found as they are.
+const rowByUsername = statement(
+  columns,
+  `${accountQuery} AND lower(u.username) IN (lower($1), lower(normalize($1, NFC)))
+   ORDER BY lower(u.username) = lower($1) DESC
+   LIMIT 1`,
+);
 const markSignedIn = statement({}, 'UPDATE identity.users SET last_sign_in_at = now() WHERE id = $1');
 
 /** Finds accounts and checks passwords; a disabled or deleted account is not found. */

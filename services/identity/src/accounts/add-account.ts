@@ -1,6 +1,7 @@
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import type { DataSource, EntityManager } from 'typeorm';
+import { looksOf } from './name-rules.js';
 import { User } from './user.entity.js';
 
 /** A new account; `roles` are role names. */
@@ -20,10 +21,14 @@ const assignByName = statement(
 
 const otherOfName = statement(
   columnsOf(User, 'id'),
-  'SELECT id FROM identity.users WHERE lower(username) = lower($1) AND id <> $2 AND deleted_at IS NULL',
+  `SELECT id FROM identity.users
+   WHERE ${looksOf('username')} = ${looksOf('$1')} AND id <> $2 AND deleted_at IS NULL`,
 );
 
-/** Whether an account that is not deleted, except that with `exceptId`, has the user name in any letter case. */
+/**
+ * Whether an account that is not deleted, except that with `exceptId`, has the user name in any letter case, or one that
+ * looks the same.
+ */
 export async function isUsernameTaken(database: Database, username: string, exceptId = 0): Promise<boolean> {
   return (await rows(database, otherOfName, [username, exceptId])).length > 0;
 }

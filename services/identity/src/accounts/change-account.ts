@@ -8,6 +8,7 @@ import { publishAccountChange, type AccountChangeKind } from './account-events.j
 import { findAccount } from './account-list.js';
 import { addAccount, isUsernameTaken, nextAccountId } from './add-account.js';
 import { assertAdminRemains, lockRoleAssignments } from './last-admin.js';
+import { goodAccountName } from './name-rules.js';
 import { assertGoodPassword, type PasswordRules } from './password-rules.js';
 import { recordAccount, recordAccountAction } from './record-account.js';
 import { refuseEarlierTokens } from './sessions-ended.js';
@@ -62,12 +63,13 @@ export interface AccountChange {
 
 /**
  * Creates an account without roles, which has to choose an own password unless stated otherwise.
- * Throws NameTaken, Invalid with a `PasswordProblem`, UpstreamBusy.
+ * Throws NameTaken, Invalid with a `NameProblem` or `PasswordProblem`, UpstreamBusy.
  */
 export async function createAccount(
   { dataSource, directory, outbox, passwordRules }: AccountChanges,
-  { username, password, must_change_password: mustChange = true }: NewAccountFields,
+  { username: givenName, password, must_change_password: mustChange = true }: NewAccountFields,
 ): Promise<UserWire> {
+  const username = goodAccountName(givenName);
   assertGoodPassword(password, username, await passwordRules());
   const id = await nextAccountId(dataSource);
   const normalized = directory.normalizeUsername(username);
@@ -87,23 +89,26 @@ export async function createAccount(
  * Renames, disables or enables an account, or sets its password; an absent, empty or unedited password is not changed.
  * A new password and disabling end its sessions. A password that somebody else sets has to be changed at the next
  * sign-in, unless stated otherwise.
- * Throws NotFound, NameTaken, Conflict `last-admin`, Invalid with a `PasswordProblem`, UpstreamBusy.
+ * Throws NotFound, NameTaken, Conflict `last-admin`, Invalid with a `NameProblem` or `PasswordProblem`, UpstreamBusy.
  */
 export async function updateAccount(
   { directory, outbox, passwordRules }: AccountChanges,
   id: number,
-  { username, password, disabled, must_change_password }: AccountChange,
+  { username: givenName, password, disabled, must_change_password }: AccountChange,
   callerId: number,
 ): Promise<UserWire> {
   const newPassword = password && password !== unchangedPassword ? password : undefined;
-  if (newPassword) assertGoodPassword(newPassword, username, await passwordRules());
+  if (newPassword) assertGoodPassword(newPassword, givenName, await passwordRules());
   const mustChangePassword = must_change_password ?? (newPassword ? id !== callerId : undefined);
   const endsSessions = Boolean(newPassword ?? disabled);
   const directoryChange = { userId: id, password: newPassword, mustChangePassword, endsSessions };
   return directory.applyChange(directoryChange, async (tx) => {
     await lockRoleAssignments(tx);
-    await refuseTakenName(tx, username, id);
     const before = await findAccountOrThrow(tx, id);
+    // Names from before the rules stay.
+    const isRenamed = directory.normalizeUsername(givenName) !== before.username;
+    const username = isRenamed ? goodAccountName(givenName) : givenName;
+    if (isRenamed) await refuseTakenName(tx, username, id);
     const values = [id, directory.normalizeUsername(username), username, disabled ?? null, mustChangePassword ?? null];
     if ((await affected(tx, changeUser, values)) === 0) throw new NotFound('account');
     await assertAdminRemains(tx);

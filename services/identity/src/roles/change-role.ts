@@ -7,6 +7,7 @@ import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { publishAccountChange } from '../accounts/account-events.js';
 import type { AccountChanges } from '../accounts/change-account.js';
 import { assertAdminRemains, lockRoleAssignments } from '../accounts/last-admin.js';
+import { goodRoleName, looksOf } from '../accounts/name-rules.js';
 import { recordAccountAction } from '../accounts/record-account.js';
 import { UserRole } from '../accounts/user-role.entity.js';
 import { User } from '../accounts/user.entity.js';
@@ -45,7 +46,7 @@ const lockRole = statement(
 );
 const otherOfName = statement(
   columnsOf(Role, 'id'),
-  'SELECT id FROM identity.role WHERE lower(name) = lower($1) AND id <> $2',
+  `SELECT id FROM identity.role WHERE ${looksOf('name')} = ${looksOf('$1')} AND id <> $2`,
 );
 const holders = statement(
   { user_id: column.int() },
@@ -73,8 +74,9 @@ export async function roleIdsOf(dataSource: DataSource, userId: number): Promise
   return row.roles;
 }
 
-/** Adds a realm role. Throws NameTaken. */
-export async function createRole({ dataSource, outbox }: RoleChanges, name: string): Promise<ListedRole> {
+/** Adds a realm role. Throws NameTaken, Invalid with a `NameProblem`. */
+export async function createRole({ dataSource, outbox }: RoleChanges, givenName: string): Promise<ListedRole> {
+  const name = goodRoleName(givenName);
   return inTransaction(dataSource, async (tx) => {
     await refuseTakenName(tx, name, 0);
     const [role] = await rows(tx, insertRole, [name]);
@@ -85,10 +87,11 @@ export async function createRole({ dataSource, outbox }: RoleChanges, name: stri
   });
 }
 
-/** Renames an added role. Throws NotFound, NameTaken, Conflict `fixed-role`. */
-export async function renameRole({ dataSource, outbox }: RoleChanges, id: number, name: string): Promise<ListedRole> {
+/** Renames an added role. Throws NotFound, NameTaken, Conflict `fixed-role`, Invalid with a `NameProblem`. */
+export async function renameRole({ dataSource, outbox }: RoleChanges, id: number, given: string): Promise<ListedRole> {
   return inTransaction(dataSource, async (tx) => {
     const before = await changeableRole(tx, id);
+    const name = given === before.name ? given : goodRoleName(given);
     await refuseTakenName(tx, name, id);
     await tx.update(Role, { id }, { name });
     await publishAccountChange(tx, outbox, await holdersOf(tx, id), 'roles');

@@ -12,6 +12,7 @@ import { publishAccountChange } from '../accounts/account-events.js';
 import { addAccount, nextAccountId } from '../accounts/add-account.js';
 import type { AccountChanges } from '../accounts/change-account.js';
 import { lockRoleAssignments } from '../accounts/last-admin.js';
+import { goodAccountName } from '../accounts/name-rules.js';
 import { assertGoodPassword } from '../accounts/password-rules.js';
 import { isAllowedValue, storeSetting } from '../system-settings/change-system-settings.js';
 import { SetUpCode } from './set-up-code.entity.js';
@@ -74,12 +75,18 @@ export class SetUp {
   /**
    * Creates the administrator and sets the time zone in one transaction, after which the code is worth nothing.
    * Throws Conflict `already-set-up`, Forbidden `set-up-code-wrong` and `set-up-code-locked`, Invalid with a
-   * `PasswordProblem` or `setting-not-allowed`, UpstreamBusy.
+   * `NameProblem`, `PasswordProblem` or `setting-not-allowed`, UpstreamBusy.
    */
-  async complete({ code, username, password, time_zone: zone }: CallBody<typeof setUpCalls.setUp>): Promise<string> {
+  async complete({
+    code,
+    username: givenName,
+    password,
+    time_zone: zone,
+  }: CallBody<typeof setUpCalls.setUp>): Promise<string> {
     const { changes, settings } = this.options;
     const { dataSource, directory, outbox, passwordRules } = changes;
     if (!(await isTrue(dataSource, isPossible))) throw alreadySetUp();
+    const username = goodAccountName(givenName);
     assertGoodPassword(password, username, await passwordRules());
     if (!(await isAllowedValue(dataSource, 'time-zone', zone)))
       throw new Invalid('setting-not-allowed', 'no such time zone', [{ path: 'body.time_zone', code: 'unknown' }]);

@@ -32,6 +32,8 @@ const fieldOf: Readonly<Record<string, Field>> = {
   'set-up-code-wrong': 'code',
   'set-up-code-locked': 'code',
   'account-name-taken': 'username',
+  'name-characters': 'username',
+  'name-mixed-scripts': 'username',
   'password-too-short': 'password',
   'password-too-common': 'password',
   'password-is-name': 'password',

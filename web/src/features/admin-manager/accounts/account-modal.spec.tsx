@@ -63,7 +63,17 @@ test('an empty password leaves the present one; a new one can stay without a cha
   ]);
 });
 
+test('a name of look-alike letters is not sent', async () => {
+  const { requests } = open(null, { 'POST /api-py/create-user': refused('internal', 500) });
+  await userEvent.type(accountField(), '\u0430dmin');
+  await userEvent.type(passwordField(), 'secret');
+  await press('Submit');
+  expect(await screen.findByText('В имени смешаны русские и латинские буквы. Оставьте одни.')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
 test.each([
+  ['name-characters', 400, 'Имя может состоять из букв, цифр и знаков . _ - @. Невидимые и похожие знаки не подходят.'],
   ['account-name-taken', 409, 'Учетная запись уже существует'],
   ['password-too-short', 400, 'Пароль слишком короткий. Придумайте длиннее.'],
   ['password-too-common', 400, 'Такой пароль легко угадать: он слишком распространённый.'],
@@ -77,7 +87,11 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
   const invalid = [accountField(), passwordField()].map((field) => field.getAttribute('aria-invalid'));
   expect(invalid).toEqual(
-    code === 'account-name-taken' ? ['true', null] : code.startsWith('password') ? [null, 'true'] : [null, null],
+    /name/.test(code) && !code.startsWith('password')
+      ? ['true', null]
+      : code.startsWith('password')
+        ? [null, 'true']
+        : [null, null],
   );
   expect([accountField().value, passwordField().value, isClosed()]).toEqual(['analyst', 'secret', false]);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accountNameProblem } from '@mm/proto/http/account-name.js';
 import type { UserWire } from '@mm/proto/http/accounts.js';
 import { useCaller } from '../../../api/caller.slice.js';
 import { Button } from '../../../ui/button/button.js';
@@ -43,8 +44,9 @@ export function AccountModal({ account, onClose }: AccountModalProps) {
   const submit = async () => {
     const username = entered.username.trim();
     const { password, mustChange } = entered;
+    const problem = username === account?.username ? undefined : accountNameProblem(username);
     const missing = {
-      username: username === '' ? texts.accountMissing : undefined,
+      username: username === '' ? texts.accountMissing : problem && texts.problems[problem],
       password: password === '' && !account ? texts.passwordMissing : undefined,
     };
     if (missing.username ?? missing.password) return setErrors(missing);

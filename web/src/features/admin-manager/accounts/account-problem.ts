@@ -21,6 +21,6 @@ export interface AccountErrors {
 export function accountErrors(error: unknown): AccountErrors {
   const text = accountProblemText(error);
   const code = isProblem(error) ? error.code : '';
-  if (code === 'account-name-taken') return { username: text };
+  if (code === 'account-name-taken' || code.startsWith('name-')) return { username: text };
   return code.startsWith('password-') ? { password: text } : { form: text };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { roleNameProblem } from '@mm/proto/http/account-name.js';
 import { Button } from '../../../ui/button/button.js';
 import { FormModal } from '../../../ui/modal/form-modal.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
@@ -25,6 +26,8 @@ export function RoleModal({ name: initial, isTaken, onSubmit, onClose }: RoleMod
   const submit = () => {
     const name = entered.trim();
     if (name === '') return setError(texts.nameMissing);
+    const problem = name === initial ? undefined : roleNameProblem(name);
+    if (problem) return setError(texts.problems[problem]);
     if (isTaken(name)) return setError(texts.taken);
     onSubmit(name);
     onClose();

@@ -24,6 +24,10 @@ export const kk: Dictionary<typeof ru> = {
   name: 'Рөл атауы',
   nameMissing: 'Рөлдің атауын жазыңыз.',
   taken: 'Рөл бұрыннан бар',
+  problems: {
+    'name-characters': 'Атауда көрінбейтін немесе жарамайтын белгілер бар.',
+    'name-mixed-scripts': 'Бір сөзде кирилл және латын әріптері араласқан. Біреуін ғана қалдырыңыз.',
+  },
   submit: 'Submit',
   reset: 'Reset',
   listFailed: 'Рөлдер жүктелмеді',

@@ -22,6 +22,10 @@ export const ru = {
   name: 'Название роли',
   nameMissing: 'Впишите название роли.',
   taken: 'Роль уже существует',
+  problems: {
+    'name-characters': 'В названии есть знаки, которых не видно или которые не подходят.',
+    'name-mixed-scripts': 'В одном слове смешаны русские и латинские буквы. Оставьте одни.',
+  },
   submit: 'Submit',
   reset: 'Reset',
   listFailed: 'Роли не загрузились',
