@@ -1,13 +1,14 @@
 /** One letter for what an object is to a caller, in the cells of docs/generated/access.md. */
-const letters = { own: 'o', shared: 's', foreign: 'f', deleted: 'd' };
+const letters = { own: 'o', shared: 's', foreign: 'f', lost: 'l', hidden: 'h', deleted: 'd' };
 
 /** What `docs/generated/access.md` says before its tables. */
 export const legend = [
   'Who may do what, from `proto/http` and `proto/live/rooms.ts`: guards and use cases read the same rules, and',
   '`web/e2e/access-matrix.e2e.ts` asks each cell of a running system.',
   '`✓` yes, empty no; with an object: `o` the own one, `s` one that somebody else opened to the caller, `f` one of',
-  'somebody else or of nobody, `d` a deleted one. A letter in brackets: refused with 403 or 409; any other refusal is',
-  'the 404 of an object that was never there.',
+  'somebody else or of nobody, `l` the own one of a topic that the caller may not see any more, `h` one of somebody',
+  'else of a topic that the caller may not see, `d` a deleted one. A letter in brackets: refused with 403 or 409; any',
+  'other refusal is the 404 of an object that was never there.',
 ].join('\n');
 
 /** @param {{ roles: string | string[] }} of */

@@ -45,6 +45,7 @@ const alert = z.object({
   ended_at: int.nullable(),
   acknowledged_at: int.nullable(),
   acknowledged_by: z.string(),
+  may_acknowledge: z.boolean(),
 });
 export type AlertWire = z.infer<typeof alert>;
 
@@ -68,6 +69,8 @@ const rule = z.object({
   chats: z.array(z.string().max(100)).max(20),
   takes_over_wall: z.boolean(),
   owner: z.string(),
+  /** It shows topics that the caller may not see: here without topic, authors, addresses and chats. */
+  is_hidden: z.boolean(),
 });
 export type AlertRuleWire = z.infer<typeof rule>;
 
@@ -86,16 +89,17 @@ export const alertCalls = {
       size: z.coerce.number().int().min(1).max(100).default(50),
     }),
     response: z.object({ alerts: z.array(alert), open: int, has_more: z.boolean() }),
-    objects: [rules.readAlert, rules.readAlertOfTopic],
+    objects: [rules.readAlert],
   }),
   acknowledge: call({
     ...shared,
+    roles: analysts,
     id: 'acknowledge-alert',
     method: 'POST',
     path: '/api-py/acknowledge-alert',
     body: z.strictObject({ ids: z.array(sentId).min(1).max(100) }),
     response: success,
-    objects: [rules.readAlert, rules.readAlertOfTopic],
+    objects: [rules.acknowledgeAlert],
   }),
   rules: call({
     ...shared,
@@ -104,7 +108,7 @@ export const alertCalls = {
     method: 'GET',
     path: '/api-py/alert-rules',
     response: z.object({ rules: z.array(rule) }),
-    objects: [rules.changeAlertRule],
+    objects: [rules.listAlertRule],
   }),
   saveRule: call({
     ...shared,
@@ -113,7 +117,7 @@ export const alertCalls = {
     method: 'POST',
     path: '/api-py/save-alert-rule',
     body: z.strictObject({
-      params: z.strictObject({ ...rule.omit({ owner: true }).shape, id: sentIdOrNone.optional() }),
+      params: z.strictObject({ ...rule.omit({ owner: true, is_hidden: true }).shape, id: sentIdOrNone.optional() }),
     }),
     response: z.object({ status: z.literal('success'), rule }),
     objects: [rules.changeAlertRule, rules.readTopic],
@@ -126,7 +130,7 @@ export const alertCalls = {
     path: '/api-py/delete-alert-rule',
     body: z.strictObject({ id: sentId }),
     response: success,
-    objects: [rules.changeAlertRule],
+    objects: [rules.deleteAlertRule],
   }),
   /** Sends a test message through the rule's channels and says what became of each. */
   testRule: call({

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { Operation } from '../vocabulary/operation.js';
 import type { Role } from '../vocabulary/role.js';
-import type { ObjectRule } from './object-rules.js';
+import type { ObjectRule } from './object-rule.js';
 
 export type ServiceName =
   'gateway' | 'identity' | 'ingestion' | 'classification' | 'review' | 'reporting' | 'notification';

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { roomRules } from '../live/rooms.js';
 import { allCalls } from './calls.js';
 import type { Call } from './call.js';
-import { objectRules, relations, type ObjectRule } from './object-rules.js';
+import { relations, type ObjectRule } from './object-rule.js';
+import { objectRules } from './object-rules.js';
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 interface ObjectSchema {

@@ -141,7 +141,7 @@ export const dorkingCalls = {
     method: 'GET',
     path: `${path}/schedules`,
     response: z.object({ schedules: z.array(schedule) }),
-    objects: [rules.changeSearchSchedule],
+    objects: [rules.listSearchSchedule],
   }),
   /** Without an id a new schedule; its first search begins at once. */
   saveSchedule: call({
@@ -160,7 +160,7 @@ export const dorkingCalls = {
     path: `${path}/delete-schedule`,
     body: z.strictObject({ id: sentId }),
     response: success,
-    objects: [rules.changeSearchSchedule],
+    objects: [rules.deleteSearchSchedule],
   }),
   /** Providers in the order in which they are asked. */
   providers: call({

@@ -42,11 +42,13 @@ const notification = z.object({
   /** Those of its addresses whose recipients stopped the mails by their own links; [] for who may not edit it. */
   unsubscribed: z.array(z.string()),
   may_edit: z.boolean(),
+  /** Its topic is hidden from the caller: here without topic, addresses and limits. */
+  is_hidden: z.boolean(),
   version: int,
 });
 export type NotificationWire = z.infer<typeof notification>;
 
-/** The state of one mail to one recipient. */
+/** The state of one mail to one recipient; without name, recipient and error where its topic is hidden. */
 const delivery = z.object({
   id,
   notification_id: id,
@@ -100,6 +102,7 @@ const save = z.strictObject({
   paused: z.string().nullish(),
   unsubscribed: z.array(z.string().max(300)).max(maxAddresses).optional(),
   may_edit: z.boolean().optional(),
+  is_hidden: z.boolean().optional(),
 });
 export type NotificationSave = z.infer<typeof save>;
 
@@ -112,7 +115,7 @@ export const notificationCalls = {
     method: 'GET',
     path: '/api-py/get-notif-all',
     response: z.object({ data: z.array(notification) }),
-    objects: [rules.readNotification, rules.editNotification],
+    objects: [rules.readNotification],
     fields: 'who may not edit a notification: without addresses',
   }),
   saveNotification: call({
@@ -132,7 +135,7 @@ export const notificationCalls = {
     path: '/api-py/del-notif',
     body: z.strictObject({ params: z.strictObject({ id: sentId }) }),
     response: z.object({ status: int }),
-    objects: [rules.editNotification],
+    objects: [rules.deleteNotification],
   }),
   /** Sends the saved state now, outside of the slots. */
   testNotification: call({
@@ -156,7 +159,7 @@ export const notificationCalls = {
       size: z.coerce.number().int().min(1).max(100).default(20),
     }),
     response: z.object({ deliveries: z.array(delivery), has_more: z.boolean() }),
-    objects: [rules.editNotification],
+    objects: [rules.listMail],
   }),
   /** Tries a mail again now that waits for its next try, bounced or was given up. */
   retryDelivery: call({

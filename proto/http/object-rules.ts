@@ -1,34 +1,7 @@
-import { analysts, reportReaders, reviewers, supervisors, type Role } from '../vocabulary/role.js';
+import { reportReaders, reviewers, supervisors } from '../vocabulary/role.js';
+import { notificationRules } from './notification-rules.js';
+import { admin, hiddenRows, nobody, notOfHiddenTopics, rule, type ObjectRule } from './object-rule.js';
 
-/**
- * What an object is to a caller:
- * - `own`: the caller's own
- * - `shared`: of somebody else who opened it to the caller
- * - `foreign`: of somebody else, or of nobody
- * - `deleted`: gone, or never there
- */
-export const relations = ['own', 'shared', 'foreign', 'deleted'] as const;
-export type Relation = (typeof relations)[number];
-
-/**
- * Which roles may do something with an object, by what it is to them: 'any' for every signed-in caller, null where
- * objects are never that.
- */
-export interface ObjectRule extends Readonly<Record<Relation, readonly Role[] | 'any' | null>> {
-  /** What is done with what, in words. */
-  name: string;
-  /** What `own` and `shared` mean, where the general words do not say it. */
-  meaning?: string;
-  /**
-   * Relations in which a refusal is a 403 or a 409; else it is a 404, as of an object that was never there. To whom
-   * foreign objects are refused, deleted ones are refused in the same way.
-   */
-  forbidden?: readonly Relation[];
-}
-
-const admin: readonly Role[] = ['mm_admin'];
-const nobody: readonly Role[] = [];
-const rule = (definition: ObjectRule): ObjectRule => definition;
 /** Authors and administrators change it; who only sees it learns why not, for others it does not exist. */
 const ofAuthor = {
   own: reviewers,
@@ -40,7 +13,6 @@ const ofAuthor = {
 /** Seen by its author, by those to whom it is open, and by administrators. */
 const ofReaders = { own: reportReaders, shared: reportReaders, foreign: admin, deleted: nobody } as const;
 const anyReviewer = { own: reviewers, shared: reviewers, foreign: reviewers } as const;
-const notificationReaders: readonly Role[] = [...supervisors, 'MM_view'];
 const openToReaders = 'open to the caller by its access list or that of its section';
 
 /**
@@ -72,16 +44,37 @@ export const objectRules = {
     own: reportReaders,
     shared: reportReaders,
     foreign: nobody,
+    lost: reportReaders,
+    hidden: nobody,
     deleted: nobody,
-    meaning: 'shared, of a topic that the caller may read; of no topic for who may read every publication',
+    meaning: `shared, of a topic that the caller may read, of no topic for who may read everything; ${hiddenRows}`,
   }),
-  editView: rule({ name: 'change a view', own: reportReaders, shared: admin, foreign: nobody, deleted: nobody }),
+  editView: rule({
+    name: 'change a view',
+    own: reportReaders,
+    shared: admin,
+    foreign: nobody,
+    lost: admin,
+    hidden: nobody,
+    deleted: nobody,
+  }),
+  deleteView: rule({
+    name: 'delete a view',
+    own: reportReaders,
+    shared: admin,
+    foreign: nobody,
+    lost: reportReaders,
+    hidden: nobody,
+    deleted: nobody,
+  }),
   readCopy: rule({
-    name: 'read a frozen report of a topic that the caller may read',
+    name: 'read a frozen report of a topic',
     own: reportReaders,
     shared: reportReaders,
     foreign: null,
+    ...notOfHiddenTopics,
     deleted: nobody,
+    meaning: 'of a topic that the caller may read',
   }),
   readCopyOfFeed: rule({
     name: 'read a frozen report of no topic',
@@ -90,18 +83,12 @@ export const objectRules = {
     foreign: reviewers,
     deleted: nobody,
   }),
-  readCopyOfHiddenTopic: rule({
-    name: 'read a frozen report of a topic that the caller may not read, or not any more',
-    own: reviewers,
-    shared: null,
-    foreign: admin,
-    deleted: nobody,
-  }),
   deleteCopy: rule({
     name: 'delete a frozen report',
     own: reportReaders,
     shared: admin,
-    foreign: admin,
+    foreign: null,
+    ...notOfHiddenTopics,
     deleted: nobody,
     forbidden: ['shared'],
     meaning: 'readable',
@@ -111,6 +98,8 @@ export const objectRules = {
     own: reportReaders,
     shared: null,
     foreign: nobody,
+    lost: admin,
+    hidden: nobody,
     deleted: nobody,
   }),
 
@@ -150,13 +139,34 @@ export const objectRules = {
     own: reviewers,
     shared: null,
     foreign: supervisors,
+    ...notOfHiddenTopics,
     deleted: nobody,
   }),
-  changeSearchSchedule: rule({
-    name: 'change or delete the schedule of a search',
+  listSearchSchedule: rule({
+    name: 'see that a search has a schedule',
     own: reviewers,
     shared: null,
     foreign: supervisors,
+    lost: reviewers,
+    hidden: supervisors,
+    deleted: nobody,
+    meaning: hiddenRows,
+  }),
+  changeSearchSchedule: rule({
+    name: 'change the schedule of a search',
+    own: reviewers,
+    shared: null,
+    foreign: supervisors,
+    ...notOfHiddenTopics,
+    deleted: nobody,
+  }),
+  deleteSearchSchedule: rule({
+    name: 'delete the schedule of a search',
+    own: reviewers,
+    shared: null,
+    foreign: supervisors,
+    lost: reviewers,
+    hidden: admin,
     deleted: nobody,
   }),
   useHit: rule({
@@ -224,43 +234,6 @@ export const objectRules = {
     forbidden: ['own', 'foreign'],
   }),
 
-  readNotification: rule({
-    name: 'read a notification',
-    own: 'any',
-    shared: notificationReaders,
-    foreign: supervisors,
-    deleted: nobody,
-    meaning: 'of a topic that the caller may read; without its addresses',
-  }),
-  editNotification: rule({
-    name: 'change, delete or test a notification, read its mails',
-    own: analysts,
-    shared: supervisors,
-    foreign: supervisors,
-    deleted: nobody,
-  }),
-  readAlert: rule({
-    name: 'see and acknowledge an alert',
-    own: null,
-    shared: 'any',
-    foreign: supervisors,
-    deleted: nobody,
-    meaning: 'of a topic that the caller may read, or of a source that the caller watches',
-  }),
-  readAlertOfTopic: rule({
-    name: 'see and acknowledge an alert of a topic that the caller may not read',
-    own: null,
-    shared: null,
-    foreign: admin,
-    deleted: nobody,
-  }),
-  changeAlertRule: rule({
-    name: 'see, change or test a rule of alerts',
-    own: analysts,
-    shared: null,
-    foreign: supervisors,
-    deleted: nobody,
-    meaning: 'of a topic that the caller may read',
-  }),
+  ...notificationRules,
   changeWebhook: rule({ name: 'change a webhook', own: null, shared: null, foreign: admin, deleted: nobody }),
 } as const satisfies Record<string, ObjectRule>;

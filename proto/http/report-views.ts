@@ -7,7 +7,7 @@ import { report, reportParams } from './reports.js';
 import { collectionGap } from './source-health.js';
 
 const shared = { service: 'reporting', roles: reportReaders } as const;
-const copies = [rules.readCopy, rules.readCopyOfFeed, rules.readCopyOfHiddenTopic];
+const copies = [rules.readCopy, rules.readCopyOfFeed];
 
 /** A named filter state of a screen. */
 const view = z.object({
@@ -20,6 +20,8 @@ const view = z.object({
   /** Offered to everyone who may see its topic. */
   shared: z.boolean(),
   may_edit: z.boolean(),
+  /** Its topic is hidden from its owner: here without its query, and it can only be deleted. */
+  is_hidden: z.boolean(),
 });
 export type ReportViewWire = z.infer<typeof view>;
 
@@ -77,7 +79,7 @@ export const reportViewCalls = {
     path: '/api-py/delete-report-view',
     body: z.strictObject({ params: z.strictObject({ id: sentId }) }),
     response: success,
-    objects: [rules.editView],
+    objects: [rules.deleteView],
   }),
   /** Stores the report of `params` with its first 1,000 publications and all widgets under the next number. */
   freeze: call({

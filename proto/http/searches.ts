@@ -155,7 +155,8 @@ export type SearchWire = z.infer<typeof search>;
 /** A search that repeats. */
 export const schedule = z.object({
   id,
-  request: searchRequest,
+  /** Null where the caller may not see its topic; then it has no title and no last search. */
+  request: searchRequest.nullable(),
   title: z.string(),
   every_hours: int,
   active: z.boolean(),

@@ -1,5 +1,6 @@
 import type { CallRoles } from '../http/call.js';
-import { objectRules, type ObjectRule } from '../http/object-rules.js';
+import type { ObjectRule } from '../http/object-rule.js';
+import { objectRules } from '../http/object-rules.js';
 import { reportReaders, reviewers, supervisors } from '../vocabulary/role.js';
 
 /**

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { objectRules, relations, type ObjectRule, type Relation } from '@mm/proto/http/object-rules.js';
+import { relations, type ObjectRule, type Relation } from '@mm/proto/http/object-rule.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { roomRules, type RoomKind } from '@mm/proto/live/rooms.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { errorCodeOf, request, type ApiResponse } from './api-client.js';

@@ -1,5 +1,5 @@
 import type { Call } from '@mm/proto/http/call.js';
-import type { Relation } from '@mm/proto/http/object-rules.js';
+import type { Relation } from '@mm/proto/http/object-rule.js';
 import type { Identity, ObjectId, ObjectKind } from './matrix-identity.js';
 import type { MatrixObjects } from './matrix-objects.js';
 

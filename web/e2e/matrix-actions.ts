@@ -16,7 +16,8 @@ import { byId, type Action, type Asked } from './matrix-action.js';
 import type { ObjectId, ObjectKind } from './matrix-identity.js';
 import { notificationActions } from './matrix-notification-actions.js';
 import { foundOfSection, foundOfTopic, searchActions } from './matrix-search-actions.js';
-import { emptyPeriod, neverThere, screenOf } from './matrix-objects.js';
+import { neverThere } from './matrix-objects.js';
+import { emptyPeriod, screenOf } from './matrix-reports.js';
 
 type RuleName = keyof typeof objectRules;
 
@@ -129,9 +130,9 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
       }),
     },
   ],
+  deleteView: [byId(reportViewCalls.deleteView, 'doomedView', 'view-not-found')],
   readCopy: [copyOf('copy')],
   readCopyOfFeed: [copyOf('copyOfFeed')],
-  readCopyOfHiddenTopic: [copyOf('copyOfHiddenTopic')],
   deleteCopy: [
     {
       ...byId(reportViewCalls.deleteCopy, 'doomedCopy', 'copy-not-found'),

@@ -1,6 +1,7 @@
 import { alertCalls } from '@mm/proto/http/alerts.js';
 import type { Call } from '@mm/proto/http/call.js';
 import { notificationCalls } from '@mm/proto/http/notifications.js';
+import type { notificationRules } from '@mm/proto/http/notification-rules.js';
 import type { objectRules } from '@mm/proto/http/object-rules.js';
 import { webhookCalls } from '@mm/proto/http/webhooks.js';
 import { byId, type Action } from './matrix-action.js';
@@ -21,10 +22,7 @@ const listed =
 /** Calls for the rules about notifications, alerts and webhooks. */
 export const notificationActions: Readonly<
   Record<
-    Extract<
-      keyof typeof objectRules,
-      'readNotification' | 'editNotification' | 'readAlert' | 'readAlertOfTopic' | 'changeAlertRule' | 'changeWebhook'
-    >,
+    Extract<keyof typeof objectRules, keyof typeof notificationRules | 'changeWebhook'>,
     readonly Action[] | string
   >
 > = {
@@ -36,12 +34,6 @@ export const notificationActions: Readonly<
       body: ({ id }) => ({ params: { ...notification('Матрица', null), id, version: 0 } }),
     },
     plainId(notificationCalls.testNotification, 'notification', 'notification-not-found'),
-    {
-      call: notificationCalls.deliveries,
-      kind: 'mail',
-      path: () => '/api-py/notif-deliveries?size=100',
-      idsIn: listed('deliveries'),
-    },
     plainId(notificationCalls.retryDelivery, 'mail', 'delivery-not-found'),
     {
       call: notificationCalls.mail,
@@ -49,21 +41,29 @@ export const notificationActions: Readonly<
       path: ({ id }) => `/api-py/notif-mail/${id}`,
       hiddenBy: ['delivery-not-found'],
     },
-    byId(notificationCalls.deleteNotification, 'doomedNotification', 'notification-not-found'),
+  ],
+  deleteNotification: [byId(notificationCalls.deleteNotification, 'doomedNotification', 'notification-not-found')],
+  listMail: [
+    {
+      call: notificationCalls.deliveries,
+      kind: 'mail',
+      path: () => '/api-py/notif-deliveries?size=100',
+      idsIn: listed('deliveries'),
+    },
   ],
   readAlert: 'detectors raise them: services/notification/src/alerts/test/alerts.service-spec.ts asks',
-  readAlertOfTopic: 'detectors raise them: services/notification/src/alerts/test/alerts.service-spec.ts asks',
+  acknowledgeAlert: 'detectors raise them: services/notification/src/alerts/test/alerts.service-spec.ts asks',
+  listAlertRule: [{ call: alertCalls.rules, kind: 'alertRule', idsIn: listed('rules') }],
   changeAlertRule: [
-    { call: alertCalls.rules, kind: 'alertRule', idsIn: listed('rules') },
     {
       ...byId(alertCalls.saveRule, 'alertRule', 'alert-rule-not-found'),
       body: ({ id, identity, objects, relation }) => ({
-        params: { ...alertRule(Number(objects.idOf('topic', relation, identity))), id },
+        params: { ...alertRule(objects.topicOf(relation, identity)), id },
       }),
     },
     plainId(alertCalls.testRule, 'alertRule', 'alert-rule-not-found'),
-    plainId(alertCalls.deleteRule, 'doomedAlertRule', 'alert-rule-not-found'),
   ],
+  deleteAlertRule: [plainId(alertCalls.deleteRule, 'doomedAlertRule', 'alert-rule-not-found')],
   changeWebhook: [
     { call: webhookCalls.webhooks, kind: 'webhook', idsIn: listed('webhooks') },
     {

@@ -8,9 +8,9 @@ export const notification = (name: string, theme: number | null) => ({
   theme,
 });
 
-/** A rule of a topic without messages outside of the application. */
-export const alertRule = (topicId: number) => ({
-  kind: 'topic-spike',
+/** A rule of a topic, or one that is about no topics, without messages outside of the application. */
+export const alertRule = (topicId: number | null) => ({
+  kind: topicId === null ? 'disk-full' : 'topic-spike',
   topic_id: topicId,
   active: false,
   sensitivity: 'low',
@@ -48,8 +48,8 @@ export async function makeMail(api: ApiClient, notificationId: number): Promise<
   return deliveries[0].id;
 }
 
-/** A rule of a topic, as soon as the service knows the topic. */
-export const makeAlertRule = (api: ApiClient, topicId: number): Promise<number> =>
+/** Such a rule, as soon as the service knows the topic. */
+export const makeAlertRule = (api: ApiClient, topicId: number | null): Promise<number> =>
   eventually(`topic ${topicId} can have rules`, async () => {
     const body = { params: alertRule(topicId) };
     const { json, status } = await api.request('POST', '/api-py/save-alert-rule', { body });

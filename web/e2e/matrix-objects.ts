@@ -1,29 +1,23 @@
 import { allRoles, roles as roleTable, type Role } from '@mm/proto/vocabulary/role.js';
-import type { Relation } from '@mm/proto/http/object-rules.js';
+import type { Relation } from '@mm/proto/http/object-rule.js';
 import { ApiClient, eventually } from './api-client.js';
-import type { Identity, ObjectId, ObjectKind, Objects } from './matrix-identity.js';
+import { adminReads, type Identity, type ObjectId, type ObjectKind, type Objects } from './matrix-identity.js';
 import { makeAlertRule, makeMail, makeNotification, makeWebhook } from './matrix-notifications.js';
 import { publicationsOfTopic } from './matrix-publications.js';
+import { emptyPeriod, makeCopy, makeDownload, makeView, screenOf } from './matrix-reports.js';
 import { makeSearch, makeSearchSchedules, noSearch } from './matrix-searches.js';
 
 export const neverThere = 999_999_999;
-/** A period without publications, so that reports are made at once. */
-export const emptyPeriod = { selectedPeriod: [1, 2], size: 0 };
-/** The screen whose views a role may use. */
-export const screenOf = (role: Role): string => (role === 'MM_view' ? 'main' : 'topic');
-
-/** Calls of administrators, one a service: each knows the roles of an account for up to 3 s. */
-const adminReads = ['/api-py/deleted-users', '/api-py/erased-authors', '/api-py/reference-lists', '/api-py/webhooks'];
-
 /** Objects of every kind in every relation to five new accounts, one for each role; administrators come last. */
 export class MatrixObjects {
   readonly identities: Identity[] = [];
   readonly #stamp = Date.now() % 1_000_000_000;
   readonly #shared: Objects = {};
   readonly #foreign: Objects = {};
+  readonly #hidden: Objects = {};
   readonly #deleted: Objects = {};
   readonly #toDelete: [path: string, id: ObjectId][] = [];
-  /** By relation and screen. */
+  /** By relation, screen and kind. */
   readonly #views = new Map<string, number>();
   readonly #sectionNames = new Map<ObjectId, string>();
   #names = 0;
@@ -47,12 +41,21 @@ export class MatrixObjects {
   }
 
   /** Undefined where no object has this relation. */
-  idOf(kind: ObjectKind, relation: Relation, { role, own, shared, foreign }: Identity): ObjectId | undefined {
+  idOf(kind: ObjectKind, relation: Relation, identity: Identity): ObjectId | undefined {
+    const { foreign, hidden, lost, own, role, shared } = identity;
     if (relation === 'own') return own[kind];
-    if (kind === 'view' && relation !== 'deleted') return this.#views.get(`${relation} ${screenOf(role)}`);
+    if (relation === 'lost') return lost[kind];
+    if ((kind === 'view' || kind === 'doomedView') && relation !== 'deleted')
+      return this.#views.get(`${relation} ${screenOf(role)} ${kind}`);
     if (relation === 'shared') return shared[kind] ?? this.#shared[kind];
     if (relation === 'foreign') return foreign[kind] ?? this.#foreign[kind];
+    if (relation === 'hidden') return hidden[kind] ?? this.#hidden[kind];
     return this.#deleted[kind] ?? neverThere;
+  }
+
+  /** The topic of a rule of alerts; those of somebody else that are not hidden have none. */
+  topicOf(relation: Relation, identity: Identity): number | null {
+    return relation === 'foreign' ? null : Number(this.idOf('topic', relation, identity));
   }
 
   sectionName(id: ObjectId): string {
@@ -60,8 +63,9 @@ export class MatrixObjects {
   }
 
   /** The query of the views of an identity's own and of shared ones. */
-  queryOf(relation: Relation, { own }: Identity): string {
-    return `theme=${relation === 'own' ? own.topic : this.#shared.topic}`;
+  queryOf(relation: Relation, identity: Identity): string {
+    const isOpen = relation === 'foreign' || relation === 'deleted';
+    return `theme=${isOpen ? this.#shared.topic : this.idOf('topic', relation, identity)}`;
   }
 
   async remove(): Promise<void> {
@@ -81,7 +85,17 @@ export class MatrixObjects {
     const id = await this.#account(username);
     await this.admin.call('POST', '/api-py/create-user-role', { userid: id, roleid: roleTable.mm_admin.id });
     const api = await ApiClient.signIn(username, `Karlygash-${this.#stamp}`);
-    return { role, id, username, api, own: { account: id, doomedAccount: id, username }, shared: {}, foreign: {} };
+    return {
+      role,
+      id,
+      username,
+      api,
+      own: { account: id, doomedAccount: id, username },
+      lost: {},
+      shared: {},
+      foreign: {},
+      hidden: {},
+    };
   }
 
   async #account(username: string): Promise<number> {
@@ -104,48 +118,36 @@ export class MatrixObjects {
   }
 
   async #ownObjects(identity: Identity): Promise<void> {
-    const { api, own, role } = identity;
+    const { api, lost, own, role } = identity;
     own.topic = (await this.#topic(api)).id;
     own.doomedTopic = (await this.#topic(api)).id;
     own.trashedTopic = (await this.#topic(api)).id;
     await api.call('POST', '/api-py/delete-topic', { params: { id: own.trashedTopic } });
     own.section = (await this.#section(api)).id;
     own.doomedSection = (await this.#section(api)).id;
-    own.view = await this.#view(api, screenOf(role), own.topic, false);
-    own.copy = await this.#copy(api, own.topic);
-    own.doomedCopy = await this.#copy(api, own.topic);
-    const withdrawn = await this.#topic(this.host, [identity.id]);
-    own.copyOfHiddenTopic = await this.#copy(api, withdrawn.id);
-    await this.host.call('POST', '/api-py/save-topic', { params: { ...withdrawn, access: [] } });
-    own.download = await this.#download(api, own.topic);
     own.accessToken = await this.#accessToken(api);
-    own.doomedNotification = await this.#notification(api, own.topic);
-    own.doomedAlertRule = await this.#alertRule(api, own.topic);
-    own.search = (await makeSearch(api)).search.id;
-    Object.assign(own, await makeSearchSchedules(api, this.#toDelete));
-    Object.assign(own, await this.#withMail(api, own.topic), { alertRule: await this.#alertRule(api, own.topic) });
+    Object.assign(own, await this.#ofTopic(api, screenOf(role), Number(own.topic)), await this.#searches(api));
+    const closed = await this.#topic(this.host, [identity.id]);
+    Object.assign(lost, { topic: closed.id }, await this.#ofTopic(api, screenOf(role), closed.id));
+    Object.assign(lost, await this.#searches(api, closed.id));
+    await this.host.call('POST', '/api-py/save-topic', { params: { ...closed, access: [] } });
     identity.foreign.trashedEvent = await this.#event();
     await this.host.call('POST', '/api-py/delete-event', { params: { id: identity.foreign.trashedEvent } });
   }
 
   async #hostObjects(): Promise<void> {
     const everybody = this.identities.map(({ id }) => id);
-    const [shared, foreign, deleted] = [this.#shared, this.#foreign, this.#deleted];
+    const [shared, foreign, hidden, deleted] = [this.#shared, this.#foreign, this.#hidden, this.#deleted];
     for (const [objects, access] of [
       [shared, everybody],
       [foreign, []],
     ] as const) {
-      const topic = Number((objects.topic ??= (await this.#topic(this.host, access)).id));
+      objects.topic ??= (await this.#topic(this.host, access)).id;
       objects.doomedTopic = (await this.#topic(this.host, access)).id;
       objects.trashedTopic = (await this.#topic(this.host, access)).id;
       await this.host.call('POST', '/api-py/delete-topic', { params: { id: objects.trashedTopic } });
       objects.section = (await this.#section(this.host, access)).id;
       objects.doomedSection = (await this.#section(this.host, access)).id;
-      objects.doomedCopy = await this.#copy(this.host, topic);
-      for (const screen of ['topic', 'main']) {
-        const relation = objects === shared ? 'shared' : 'foreign';
-        this.#views.set(`${relation} ${screen}`, await this.#view(this.host, screen, topic, objects === shared));
-      }
     }
     const gone = await this.#topic(this.host, everybody);
     await this.host.call('POST', '/api-py/delete-topic', { params: { id: gone.id } });
@@ -156,20 +158,37 @@ export class MatrixObjects {
       hit: '0'.repeat(16),
       username: 'nobody_is_here',
     });
-    shared.copy = await this.#copy(this.host, Number(shared.topic));
+    const [open, closed] = [Number(shared.topic), Number(foreign.topic)];
+    for (const [relation, topic] of [
+      ['shared', open],
+      ['foreign', open],
+      ['hidden', closed],
+    ] as const)
+      for (const screen of ['topic', 'main'])
+        for (const kind of ['view', 'doomedView'])
+          this.#views.set(
+            `${relation} ${screen} ${kind}`,
+            await this.#view(this.host, screen, topic, relation === 'shared'),
+          );
+    Object.assign(hidden, { topic: closed }, await this.#ofTopic(this.host, 'topic', closed));
+    Object.assign(hidden, await this.#searches(this.host, closed));
+    Object.assign(shared, { copy: await this.#copy(this.host, open), doomedCopy: await this.#copy(this.host, open) });
+    Object.assign(shared, await this.#withMail(this.host, open));
     foreign.copyOfFeed = await this.#copy(this.host);
-    foreign.copyOfHiddenTopic = await this.#copy(this.host, Number(foreign.topic));
-    foreign.download = await this.#download(this.host, Number(foreign.topic));
+    foreign.download = await makeDownload(this.host, open);
     foreign.event = await this.#event();
     foreign.accessToken = await this.#accessToken(this.admin);
-    Object.assign(shared, await this.#withMail(this.host, Number(shared.topic)));
-    Object.assign(foreign, await this.#withMail(this.host, null));
-    foreign.alertRule = await this.#alertRule(this.host, Number(foreign.topic));
-    for (const identity of this.identities) {
-      identity.shared.doomedNotification = await this.#notification(this.host, Number(shared.topic));
-      identity.foreign.doomedNotification = await this.#notification(this.host, null);
-      identity.foreign.doomedAlertRule = await this.#alertRule(this.host, Number(foreign.topic));
-      Object.assign(identity.foreign, await makeSearchSchedules(this.host, this.#toDelete));
+    Object.assign(foreign, await this.#withMail(this.host, null), {
+      alertRule: await this.#alertRule(this.host, null),
+    });
+    for (const { foreign: its, hidden: unseen, shared: opened } of this.identities) {
+      opened.doomedNotification = await this.#notification(this.host, open);
+      its.doomedNotification = await this.#notification(this.host, null);
+      its.doomedAlertRule = await this.#alertRule(this.host, null);
+      Object.assign(its, await makeSearchSchedules(this.host, this.#toDelete));
+      unseen.doomedNotification = await this.#notification(this.host, closed);
+      unseen.doomedAlertRule = await this.#alertRule(this.host, closed);
+      Object.assign(unseen, await makeSearchSchedules(this.host, this.#toDelete, closed));
     }
     const { hits, search } = await makeSearch(this.host);
     Object.assign(foreign, { search: search.id, hit: hits[0]?.code });
@@ -210,23 +229,32 @@ export class MatrixObjects {
     return tsection;
   }
 
-  async #view(api: ApiClient, screen: string, topic: number, isShared: boolean): Promise<number> {
-    const params = { name: this.#name(), screen, query: `theme=${topic}`, shared: isShared };
-    const { view } = await api.call<{ view: { id: number } }>('POST', '/api-py/save-report-view', { params });
-    if (isShared) this.#toDelete.push(['/api-py/delete-report-view', view.id]);
-    return view.id;
+  /** Everything that shows a topic. */
+  async #ofTopic(api: ApiClient, screen: string, topic: number): Promise<Objects> {
+    return {
+      view: await this.#view(api, screen, topic, false),
+      doomedView: await this.#view(api, screen, topic, false),
+      copy: await this.#copy(api, topic),
+      doomedCopy: await this.#copy(api, topic),
+      download: await makeDownload(api, topic),
+      ...(await this.#withMail(api, topic)),
+      doomedNotification: await this.#notification(api, topic),
+      alertRule: await this.#alertRule(api, topic),
+      doomedAlertRule: await this.#alertRule(api, topic),
+    };
   }
 
-  async #copy(api: ApiClient, topicId?: number): Promise<number> {
-    const body = { params: { topic_id: topicId ?? null, ...emptyPeriod }, title: this.#name() };
-    return (await api.call<{ copy: { number: number } }>('POST', '/api-py/freeze-report', body)).copy.number;
+  async #searches(api: ApiClient, topic?: number): Promise<Objects> {
+    const { search } = await makeSearch(api, topic);
+    return { search: search.id, ...(await makeSearchSchedules(api, this.#toDelete, topic)) };
   }
 
-  async #download(api: ApiClient, topicId: number): Promise<string> {
-    const body = { params: { topic_id: topicId, ...emptyPeriod }, ext: '.json' };
-    const headers = { prefer: 'respond-async' };
-    const { json } = await api.request('POST', '/api-py/topic_download/', { body, headers });
-    return (json as { job: { id: string } }).job.id;
+  #view(api: ApiClient, screen: string, topic: number, isShared: boolean): Promise<number> {
+    return makeView(api, { name: this.#name(), screen, query: `theme=${topic}`, shared: isShared }, this.#toDelete);
+  }
+
+  #copy(api: ApiClient, topicId?: number): Promise<number> {
+    return makeCopy(api, this.#name(), topicId ?? null);
   }
 
   async #event(): Promise<number> {
@@ -247,7 +275,7 @@ export class MatrixObjects {
     return { notification, mail: await makeMail(api, notification) };
   }
 
-  async #alertRule(api: ApiClient, topic: number): Promise<number> {
+  async #alertRule(api: ApiClient, topic: number | null): Promise<number> {
     const id = await makeAlertRule(api, topic);
     this.#toDelete.push(['/api-py/delete-alert-rule', id]);
     return id;

@@ -20,7 +20,13 @@ export const foundOfSection: Action = {
 
 /** Calls for the rules about searches. */
 export const searchActions: Readonly<
-  Record<Extract<keyof typeof objectRules, 'readSearch' | 'changeSearchSchedule' | 'useHit'>, readonly Action[]>
+  Record<
+    Extract<
+      keyof typeof objectRules,
+      'readSearch' | 'listSearchSchedule' | 'changeSearchSchedule' | 'deleteSearchSchedule' | 'useHit'
+    >,
+    readonly Action[]
+  >
 > = {
   readSearch: [
     {
@@ -32,18 +38,22 @@ export const searchActions: Readonly<
     // it has ended, so that nothing changes
     { call: dorkingCalls.cancel, kind: 'search', body: ({ id }) => ({ job: id }), hiddenBy: ['search-not-found'] },
   ],
-  changeSearchSchedule: [
+  listSearchSchedule: [
     {
       call: dorkingCalls.schedules,
       kind: 'searchSchedule',
       idsIn: (json) => (json as { schedules: { id: number }[] }).schedules.map(({ id }) => id),
     },
+  ],
+  changeSearchSchedule: [
     {
       call: dorkingCalls.saveSchedule,
       kind: 'searchSchedule',
       body: ({ id }) => ({ id, request: typedSearch, every_hours: 48, active: false }),
       hiddenBy: ['search-schedule-not-found'],
     },
+  ],
+  deleteSearchSchedule: [
     {
       call: dorkingCalls.deleteSchedule,
       kind: 'doomedSearchSchedule',

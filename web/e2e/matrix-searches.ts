@@ -15,10 +15,14 @@ interface Searched {
   hits: { code: string }[];
 }
 
-/** A search that has ended. */
-export async function makeSearch(api: ApiClient): Promise<Searched> {
+/** What is searched for a topic; what was typed without one. */
+const requestOf = (topic?: number): object => (topic === undefined ? typedSearch : { direction: 'topic', id: topic });
+
+/** A search that has ended, of a topic or of what was typed. */
+export async function makeSearch(api: ApiClient, topic?: number): Promise<Searched> {
   const headers = { prefer: 'respond-async' };
-  const { json } = await api.request('POST', '/api/dorking-search', { body: typedSearch, headers });
+  const path = `/api/dorking-search${topic === undefined ? '' : '/topic-list'}`;
+  const { json } = await api.request('POST', path, { body: requestOf(topic), headers });
   const { id } = (json as Searched).search;
   const ended = async () => {
     const searched = await api.call<Searched>('GET', `/api/dorking-search/jobs/${id}`);
@@ -28,9 +32,13 @@ export async function makeSearch(api: ApiClient): Promise<Searched> {
 }
 
 /** Schedules that do not run by themselves, with what deletes them. */
-export async function makeSearchSchedules(api: ApiClient, toDelete: [path: string, id: ObjectId][]): Promise<Objects> {
+export async function makeSearchSchedules(
+  api: ApiClient,
+  toDelete: [path: string, id: ObjectId][],
+  topic?: number,
+): Promise<Objects> {
   const make = async (): Promise<number> => {
-    const body = { request: typedSearch, every_hours: 24, active: false };
+    const body = { request: requestOf(topic), every_hours: 24, active: false };
     const path = '/api/dorking-search/save-schedule';
     const { schedule } = await api.call<{ schedule: { id: number } }>('POST', path, body);
     toDelete.push(['/api/dorking-search/delete-schedule', schedule.id]);

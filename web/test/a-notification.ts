@@ -22,6 +22,7 @@ export const aNotification = (id: number, over: Partial<NotificationWire> = {}):
   paused: null,
   unsubscribed: [],
   may_edit: true,
+  is_hidden: false,
   version: 1,
   ...over,
 });

@@ -28,6 +28,7 @@ export const anAlert = (id: number, over: Partial<AlertWire> = {}): AlertWire =>
   ended_at: null,
   acknowledged_at: null,
   acknowledged_by: '',
+  may_acknowledge: true,
   ...over,
 });
 
@@ -46,5 +47,6 @@ export const anAlertRule = (id: number, over: Partial<AlertRuleWire> = {}): Aler
   chats: [],
   takes_over_wall: false,
   owner: '',
+  is_hidden: false,
   ...over,
 });

@@ -143,4 +143,21 @@ describe('rights', () => {
     expect(body.records[0]).toMatchObject({ actor: 'анна', before: { keywords: 'a' }, after: { keywords: 'b' } });
     await kit.get('/api-py/object-history/proxy/5').expect(400);
   });
+
+  it('a history says nothing about topics that are hidden from its reader [D §4]', async () => {
+    await appendRecords(kit.dataSource, [
+      auditEvent({ objectKind: 'post', objectId: '71', before: '', after: '{"topic":6,"tone":1}' }),
+      auditEvent({ objectKind: 'post', objectId: '71', before: '', after: '{"topic":5,"tone":2}' }),
+      auditEvent({ objectKind: 'post', objectId: '71', before: '{"tone":1}', after: '{"tone":2}' }),
+      auditEvent({ objectKind: 'section', objectId: '7', before: '{"topics":[5]}', after: '{"topics":[5,6]}' }),
+    ]);
+    const after = async (kind: string, id: string, role: keyof typeof roles): Promise<unknown[]> =>
+      ((await history(kind, id, role).expect(200)).body as { records: { after: unknown }[] }).records.map(
+        (record) => record.after,
+      );
+    expect(await after('post', '71', 'mm_superviser')).toEqual([{ tone: 2 }, { topic: 5, tone: 2 }]);
+    expect(await after('post', '71', 'mm_admin')).toHaveLength(3);
+    expect(await after('section', '7', 'mm_operator')).toEqual([{ topics: [5] }]);
+    expect(await after('section', '7', 'mm_admin')).toEqual([{ topics: [5, 6] }]);
+  });
 });

@@ -69,6 +69,7 @@ export async function searchKit(more: Environment = {}): Promise<SearchKit> {
   const [topics, sections]: [TopicAnswer[], SearchKit['sections']] = [[], []];
   const reporting = await listen(({ pathname }, response) => {
     if (pathname === '/api-py/topics-list') return json(response, { topics_list: topics.map(topicAnswer) });
+    if (pathname === '/internal/visible-topics') return json(response, { ids: topics.map(({ id }) => id) });
     if (pathname.startsWith('/api-py/tsection-list'))
       return json(response, { tsection_list: sections.map((section) => ({ ...sectionFields, ...section })) });
     return void response.writeHead(503).end('{}');

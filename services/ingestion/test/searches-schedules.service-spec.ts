@@ -87,17 +87,34 @@ describe('a schedule', () => {
     expect(schedule?.next_at).toBeGreaterThan(now());
   }, 30_000);
 
-  it('says that its topic is gone', async () => {
+  it('of a topic that its owner does not see any more is a row without content, and its searches are hidden', async () => {
     const id = await stored({ request: { direction: 'topic', id: 5 }, every_hours: 1 });
     await endedSearch(id);
     const [topic] = kit.topics.splice(0, 1);
     await makeDue(id, '1 minute');
     await kit.app.get(RunSchedules).run();
-    expect((await own(id))?.last).toMatchObject({ state: 'failed', error: 'topic-not-found' });
-    // it can be switched off, not changed
+    const found = await kit.rows<{ id: string; error: string }>(
+      'SELECT id, error FROM ingestion.search WHERE schedule_id = $1 ORDER BY started_at DESC',
+      id,
+    );
+    expect(found[0]).toMatchObject({ error: 'topic-not-found' });
+    for (const row of [await own(id), (await list(chief)).find((one) => one.id === id)])
+      expect(row).toMatchObject({ request: null, title: '', last: null, owner: 'operator' });
     const request = { direction: 'topic', id: 5 };
-    await save({ id, request, every_hours: 1, active: false }).expect(200);
-    await save({ id, request: { ...request, keys: { site: '.kz' } }, every_hours: 1 }).expect(404);
+    await save({ id, request, every_hours: 1, active: false }).expect(404);
+    await save({ id, request: { keyword: 'река' }, every_hours: 1 }).expect(404);
+    for (const search of found) {
+      await kit.get(`/api/dorking-search/jobs/${search.id}`).expect(404);
+      await kit.get(`/api/dorking-search/jobs/${search.id}`, chief).expect(404);
+      await kit.post('/api/dorking-search/cancel', { job: search.id }).expect(404);
+    }
+    const { searches } = (await kit.get('/api/dorking-search/jobs?size=100').expect(200)).body;
+    expect(searches.filter((one: { schedule_id: number }) => one.schedule_id === id)).toEqual([]);
+    if (topic) kit.topics.push(topic);
+    expect(await own(id)).toMatchObject({ request, active: true });
+    kit.topics.splice(kit.topics.indexOf(topic as (typeof kit.topics)[number]), 1);
+    await kit.post('/api/dorking-search/delete-schedule', { id }, chief).expect(404);
+    await kit.post('/api/dorking-search/delete-schedule', { id }).expect(200);
     if (topic) kit.topics.push(topic);
   });
 

@@ -6,6 +6,7 @@ import { channelEntities, channelMigrations } from './channels/channels.database
 import { CreateMails1765540000000 } from './mail/create-mails.migration.js';
 import { StoredMail } from './mail/outbox-file/stored-mail.entity.js';
 import { Unsubscription } from './mail/unsubscribe/unsubscription.entity.js';
+import { AddSlotTopics1766400000000 } from './notifications/add-slot-topics.migration.js';
 import { CreateNotifications1765510000000 } from './notifications/create-notifications.migration.js';
 import { Notification } from './notifications/notification.entity.js';
 import { Delivery } from './schedule/delivery.entity.js';
@@ -39,5 +40,6 @@ export const notificationDatabase = {
     ...alertMigrations,
     ...channelMigrations,
     CreateWebhooks1765800005000,
+    AddSlotTopics1766400000000,
   ],
 };

@@ -21,6 +21,10 @@ class PlainDigests extends DigestMaker {
     const files = [{ name: 'chart.png', contentType: 'image/png', content: Buffer.alloc(20_000), cid: 'chart' }];
     return { subject: 'Сводка', html: '<p>1</p>', text: '1', files };
   }
+
+  async mayShow(): Promise<boolean> {
+    return true;
+  }
 }
 
 class TestService {}

@@ -178,19 +178,25 @@ describe('a job', () => {
 
   it('of topics that its user may not see any more is gone [D §4]', async () => {
     const analyst = stack.user('analyst', 'mm_user', 4);
-    const topic = await operator.saveTopic({ name: 'Школы', keywords: 'школу', access: [4] });
-    const startFor = async (params: object): Promise<string> => {
-      const { body } = await analyst.post(path, { params, ext: '.csv' }).set('prefer', 'respond-async').expect(202);
+    const superviser = stack.user('superviser', 'mm_superviser', 2);
+    const topic = await operator.saveTopic({ name: 'Школы', keywords: 'школу', access: [2, 4] });
+    const startFor = async (params: object, user = analyst): Promise<string> => {
+      const { body } = await user.post(path, { params, ext: '.csv' }).set('prefer', 'respond-async').expect(202);
       return (body as { job: DownloadJobWire }).job.id;
     };
     const ids = [await startFor({ topic_id: topic.id }), await startFor({})];
+    const [ofTopic, ofFeed] = [await startFor({ topic_id: topic.id }, superviser), await startFor({}, superviser)];
+    const get = async (id: string): Promise<number> => (await superviser.get(`${path}jobs/${id}/file`)).status;
     const statuses = (): Promise<number[]> =>
       Promise.all(ids.map(async (id) => (await analyst.get(`${path}jobs/${id}/file`)).status));
     await stack.until(async () => (await statuses()).every((status) => status === 200), 'the files');
+    await stack.until(async () => (await get(ofTopic)) === 200 && (await get(ofFeed)) === 200, 'the others');
     const closed = await operator.saveTopic({ ...topic, access: [] });
     expect(await statuses()).toEqual([404, 404]);
+    // who reads every publication does not read which of them are in the topic
+    expect([await get(ofTopic), await get(ofFeed)]).toEqual([404, 200]);
     expect((await analyst.get(`${path}jobs`).expect(200)).body).toEqual({ jobs: [] });
-    await operator.saveTopic({ ...closed, access: [4] });
+    await operator.saveTopic({ ...closed, access: [2, 4] });
     expect(await statuses()).toEqual([200, 200]);
   });
 

@@ -50,6 +50,7 @@ describe('a view', () => {
       owner: 'operator',
       shared: false,
       may_edit: true,
+      is_hidden: false,
     });
     expect((await offered(operator)).find(({ id }) => id === view.id)).toEqual(view);
     expect(await seenBy(view)).toEqual(['operator']);
@@ -167,6 +168,18 @@ describe('a view of another user', () => {
     const hiddenQuery = { id: view.id, name: 'О прошлом', query: 'theme=999999' };
     await send(operator, hiddenQuery).expect(404);
   });
+});
+
+it('a view of a topic that its owner may not see any more has no query, and can be deleted', async () => {
+  const { admin, operator } = users();
+  const topic = await admin.saveTopic({ name: 'Закрытая', keywords: 'закрытая', access: [3] });
+  const query = `theme=${topic.id}&tone=1`;
+  const view = await save(operator, { name: 'О закрытом', query });
+  await admin.saveTopic({ ...topic, access: [] });
+  const { views } = (await operator.get('/api-py/report-views').expect(200)).body as { views: ReportViewWire[] };
+  expect(views.find(({ id }) => id === view.id)).toMatchObject({ query: '', is_hidden: true, may_edit: false });
+  for (const changed of [query, '']) await send(operator, { id: view.id, name: 'Другое', query: changed }).expect(404);
+  await remove(operator, view.id).expect(200);
 });
 
 it('a user has at most 200 views', async () => {

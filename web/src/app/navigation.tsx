@@ -72,6 +72,7 @@ export function Navigation({ links }: { links: readonly NavigationLink[] | null 
         <Icon name="more" size={18} />
         <span className={styles['text']}>{words.more}</span>
         <ConnectionLost />
+        {links.slice(barLinks).some(({ to }) => to === alertPath) && <IdleAlertCount />}
       </button>
       <div id="more-links" className={more.isOpen ? `${styles['rest']} ${styles['open']}` : styles['rest']}>
         {links.slice(barLinks).map(linkOf)}
@@ -129,6 +130,16 @@ const AlertLink = loadable<AlertLinkProps>(
     ),
   PlainLink,
 );
+const AlertCount = loadable<{ className: string }>(
+  () =>
+    import('../features/alerts/alert-link.js').then(
+      (m) => m.AlertCount,
+      () => () => null,
+    ),
+  () => null,
+);
+/** On a phone the link to the alerts is behind 'Ещё', which then has their number. */
+const IdleAlertCount = () => (useIdle() ? <AlertCount className={classes.count} /> : null);
 /** The number of open alerts is asked for when the browser is idle. */
 const IdleAlertLink = (link: NavigationLink) =>
   useIdle() ? <AlertLink {...link} classes={classes} /> : <PlainLink {...link} />;

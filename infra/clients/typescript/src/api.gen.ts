@@ -757,6 +757,7 @@ export interface Calls {
         ended_at: number | null;
         acknowledged_at: number | null;
         acknowledged_by: string;
+        may_acknowledge: boolean;
       }>;
       open: number;
       has_more: boolean;

@@ -7,7 +7,7 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { DataSource } from 'typeorm';
 import { AuditReads, type AuditRow } from './audit.reads.js';
 import { readHeads } from './heads-file.js';
-import { assertSeesHistory } from './history-rights.js';
+import { assertSeesHistory, withoutHiddenTopics } from './history-rights.js';
 import { verifyChain } from './verify-chain.js';
 
 /** The file of heads, or undefined without one. */
@@ -35,7 +35,8 @@ export class AuditController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof auditCalls.history>> {
     await assertSeesHistory(params, caller, this.services);
-    return { records: (await this.reads.ofObject(params.kind, params.id)).map(recordWire) };
+    const records = (await this.reads.ofObject(params.kind, params.id)).map(recordWire);
+    return { records: await withoutHiddenTopics(records, params.kind, caller, this.services) };
   }
 
   @Call(auditCalls.verify)

@@ -18,6 +18,7 @@ import { PlanSearch } from './searches/plan-search.js';
 import { RemoveOldSearches } from './searches/remove-old-searches.js';
 import { RunSchedules } from './searches/run-schedules.js';
 import { RunSearches } from './searches/run-searches.js';
+import { SearchRights } from './searches/search-rights.js';
 import { SearchRows } from './searches/search-rows.js';
 import { SearchSchedules } from './searches/search-schedules.js';
 import { SearchesController } from './searches/searches.controller.js';
@@ -32,7 +33,8 @@ export const dorkingProviders = (settings: IngestionSettings): FactoryProvider[]
   ...hitProviders(settings),
   provide(SEARCH_PROVIDERS, [], () => createProviders(settings.dorking)),
   provide(ProviderBudget, [DataSource], (db: DataSource) => new ProviderBudget(db)),
-  provide(SearchRows, [DataSource], (db: DataSource) => new SearchRows(db)),
+  provide(SearchRights, [ServiceClient], (services: ServiceClient) => new SearchRights(services)),
+  provide(SearchRows, [DataSource, SearchRights], (db: DataSource, rights: SearchRights) => new SearchRows(db, rights)),
   provide(
     PlanSearch,
     [ServiceClient, SEARCH_PROVIDERS, SystemSettings, Clock],
@@ -71,9 +73,8 @@ export const dorkingProviders = (settings: IngestionSettings): FactoryProvider[]
   ),
   provide(
     SearchSchedules,
-    [DataSource, EVENT_OUTBOX, PlanSearch, SearchRows, RunSchedules],
-    (db: DataSource, outbox: EventOutbox, planner: PlanSearch, searches: SearchRows, runner: RunSchedules) =>
-      new SearchSchedules(db, outbox, planner, searches, runner),
+    [DataSource, EVENT_OUTBOX, PlanSearch, SearchRows, RunSchedules, SearchRights],
+    (...of: ConstructorParameters<typeof SearchSchedules>) => new SearchSchedules(...of),
   ),
   provide(RemoveOldSearches, [DataSource, Jobs], (db: DataSource, jobs: Jobs) => new RemoveOldSearches(db, jobs)),
 ];

@@ -36,6 +36,17 @@ export class AskReporting {
     this.#downloads = new Upstreams(options.addresses);
   }
 
+  /** Ids of the topics that an author may see; none of an account that may read no reports. */
+  async visibleTopics(authorId: string): Promise<number[]> {
+    try {
+      const caller = this.#caller({ author_id: authorId, topic_id: null });
+      return (await this.options.services.call(topicCalls.visible, caller)).ids;
+    } catch (error) {
+      if (error instanceof DomainError && [401, 403].includes(error.status)) return [];
+      throw error;
+    }
+  }
+
   /** The notification's topic; null for everything. Rejects when the author may no longer see it. */
   async topic(asked: Asked): Promise<TopicWire | null> {
     if (asked.topic_id === null) return null;

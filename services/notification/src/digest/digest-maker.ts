@@ -18,4 +18,7 @@ export interface DigestRequest {
  */
 export abstract class DigestMaker {
   abstract make(request: DigestRequest): Promise<MailContent>;
+
+  /** Whether an author may see topics now. Rejects when reporting is away. */
+  abstract mayShow(topicIds: readonly string[], authorId: string): Promise<boolean>;
 }

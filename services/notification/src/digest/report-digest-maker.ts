@@ -35,6 +35,12 @@ export class ReportDigestMaker extends DigestMaker {
     };
   }
 
+  async mayShow(topicIds: readonly string[], authorId: string): Promise<boolean> {
+    if (topicIds.length === 0) return true;
+    const visible = await this.options.asks.visibleTopics(authorId);
+    return topicIds.every((id) => visible.includes(Number(id)));
+  }
+
   async #report({ from, isLate, isTest, notification, until }: DigestRequest): Promise<DigestReport> {
     const { asks, publicUrl, timeZone } = this.options;
     const topic = await asks.topic(notification);

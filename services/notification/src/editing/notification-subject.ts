@@ -1,9 +1,10 @@
-import { assertMayActFor, type Caller } from '@mm/http/caller.js';
+import { assertMayActFor, mayCall, type Caller } from '@mm/http/caller.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
+import type { VisibleTopics } from '../notifications/notification-rights.js';
 
 /** Whose notification it is. */
 export interface NotificationAuthor {
@@ -36,16 +37,21 @@ export class NotificationSubject {
 
   /** Throws NotFound for a topic that the caller or the author may not see. */
   async assertVisible(topicId: number, author: NotificationAuthor, caller: Caller): Promise<void> {
-    const tokens = [caller.token];
+    const visible = [await this.visibleTopics(caller)];
     // Mails show what their author may see.
-    if (author.id !== caller.userId)
-      tokens.push(serviceToken(this.secretKey, { userId: author.id, operations: ['topics'], topics: null }));
-    for (const token of tokens)
-      if (!(await this.visibleTopics({ token })).includes(topicId)) throw new NotFound('the topic', 'topic-not-found');
+    if (author.id !== caller.userId) {
+      const token = serviceToken(this.secretKey, { userId: author.id, operations: ['topics'], topics: null });
+      visible.push(await this.#ask({ token }));
+    }
+    if (!visible.every((ids) => ids.has(topicId))) throw new NotFound('the topic', 'topic-not-found');
   }
 
-  /** Ids of the topics that a caller may see. */
-  async visibleTopics(caller: Pick<Caller, 'token'>): Promise<number[]> {
-    return (await this.services.call(topicCalls.visible, caller)).ids;
+  /** The topics that a caller may see now. Throws UpstreamBusy while reporting is away. */
+  async visibleTopics(caller: Caller): Promise<VisibleTopics> {
+    return mayCall(caller, topicCalls.visible) ? this.#ask(caller) : new Set();
+  }
+
+  async #ask(caller: Pick<Caller, 'token'>): Promise<VisibleTopics> {
+    return new Set((await this.services.call(topicCalls.visible, caller)).ids);
   }
 }

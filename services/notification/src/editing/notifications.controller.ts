@@ -5,7 +5,6 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { notificationCalls } from '@mm/proto/http/notifications.js';
 import { Deliveries } from '../schedule/deliveries.js';
 import { SendTest } from '../schedule/send-test.js';
-import { notificationWire } from './notification-wire.js';
 import { Notifications } from './notifications.js';
 import { SaveNotification } from './save-notification.js';
 
@@ -23,7 +22,7 @@ export class NotificationsController {
 
   @Call(notificationCalls.notifications)
   async list(@CallerOf() caller: Caller): ResponseOf<'notifications'> {
-    return { data: (await this.notifications.list(caller)).map((row) => notificationWire(row, caller)) };
+    return { data: await this.notifications.list(caller) };
   }
 
   @Call(notificationCalls.saveNotification)
@@ -31,7 +30,7 @@ export class NotificationsController {
     @Input() { body }: CallInput<typeof notificationCalls.saveNotification>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'saveNotification'> {
-    return { status: 200, data: notificationWire(await this.saver.save(body.params, caller), caller) };
+    return { status: 200, data: await this.saver.save(body.params, caller) };
   }
 
   @Call(notificationCalls.deleteNotification)

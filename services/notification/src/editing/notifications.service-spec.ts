@@ -139,6 +139,65 @@ describe('who sees what [D §4]', () => {
   });
 });
 
+describe('a notification of a topic that the caller may not see [D §4]', () => {
+  const secrets = { email: 'secret@mm.kz', theme: 9, obl: [31], sphere: [2], tone: { name: 'Негативная', value: -2 } };
+  const blank = { email: '', theme: null, obl: [], sphere: [], tone: { name: '', value: null }, unsubscribed: [] };
+  const rowOf = async (caller: TestUser, id: number) => (await caller.list()).find((row) => row.id === id);
+  const mailOf = (caller: TestUser, id: number | undefined) => caller.get(`notif-mail/${id}`);
+
+  it('is a row without topic, addresses and content for a supervisor, who can do nothing with it', async () => {
+    const author = as('private', 'mm_user', 150);
+    const { id } = await author.save(minimal(secrets));
+    await author.post('test-notif', { id }).expect(200);
+    const [mail] = await kit.until(async () => {
+      const mails = await author.deliveries(id);
+      return mails.every(({ state }) => state === 'sent') && mails;
+    }, 'the mail');
+    const chief = as('hidden from', 'mm_superviser', 151);
+    kit.sees(151, [7]);
+    expect(await rowOf(chief, id)).toMatchObject({ ...blank, autor: 'private', is_hidden: true, may_edit: false });
+    const [row] = await chief.deliveries(id);
+    expect(row).toMatchObject({ id: mail?.id, recipient: '', name: '', last_error: '', has_mail: false });
+    expect(await chief.refused(minimal({ id, email: 'chief@mm.kz' }))).toBe('404 notification-not-found');
+    expect(await chief.refused(minimal({ ...secrets, id, email: 'chief@mm.kz' }))).toBe('404 notification-not-found');
+    for (const [path, body] of [
+      ['test-notif', { id }],
+      ['del-notif', { params: { id } }],
+      ['retry-delivery', { id: mail?.id }],
+    ] as const)
+      await chief.post(path, body).expect(404);
+    await mailOf(chief, mail?.id).expect(404);
+    expect(await rowOf(as('root', 'mm_admin', 1), id)).toMatchObject({ ...secrets, is_hidden: false, may_edit: true });
+    kit.sees(151, [7, 9]);
+    expect(await rowOf(chief, id)).toMatchObject({ ...secrets, is_hidden: false, may_edit: true });
+  });
+
+  it('is such a row for its author, once the topic is closed to the author, who may delete it', async () => {
+    const author = as('loser', 'mm_operator', 152);
+    const { id } = await author.save(minimal(secrets));
+    kit.sees(152, []);
+    expect(await rowOf(author, id)).toMatchObject({ ...blank, is_hidden: true, may_edit: false });
+    expect(await author.refused(minimal({ id }))).toBe('404 notification-not-found');
+    await author.post('test-notif', { id }).expect(404);
+    await author.post('del-notif', { params: { id } }).expect(200);
+  });
+
+  it('keeps the mails about a closed topic hidden after it is about another one', async () => {
+    const author = as('mover', 'mm_user', 153);
+    const saved = await author.save(minimal(secrets));
+    await author.post('test-notif', { id: saved.id }).expect(200);
+    await kit.until(async () => (await author.deliveries(saved.id))[0]?.state === 'sent', 'the mail');
+    await author.save({ ...saved, theme: 7 });
+    const chief = as('later', 'mm_superviser', 154);
+    kit.sees(154, [7]);
+    expect(await rowOf(chief, saved.id)).toMatchObject({ email: 'secret@mm.kz', theme: 7 });
+    const [row] = await chief.deliveries(saved.id);
+    expect(row).toMatchObject({ recipient: '', has_mail: false });
+    await mailOf(chief, row?.id).expect(404);
+    await chief.post('retry-delivery', { id: row?.id }).expect(404);
+  });
+});
+
 describe('a pause', () => {
   it('of a deleted topic ends when the topic is back', async () => {
     const author = as('pause', 'mm_user', 120);

@@ -2,10 +2,12 @@ import { recordAudit } from '@mm/audit/record-audit.js';
 import { rows } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
+import type { NotificationWire } from '@mm/proto/http/notifications.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
-import { editable } from '../notifications/notification-rights.js';
-import { listed, lockNotification, type ListedNotification } from '../notifications/notification-rows.js';
+import { usable } from '../notifications/notification-rights.js';
+import { listed, lockNotification } from '../notifications/notification-rows.js';
 import { Notification } from '../notifications/notification.entity.js';
+import { notificationWire } from './notification-wire.js';
 import { recordedFields } from './recorded-fields.js';
 import type { SaveOptions } from './save-notification.js';
 
@@ -15,21 +17,23 @@ export class Notifications {
 
   /**
    * Newest first: all for who may read foreign ones, else one's own ones, for MM_view also those of visible topics.
-   * Throws UpstreamBusy when the topics have to be asked for and reporting is away.
+   * Throws UpstreamBusy while reporting, which knows the topics, is away.
    */
-  async list(caller: Caller): Promise<ListedNotification[]> {
+  async list(caller: Caller): Promise<NotificationWire[]> {
     const { dataSource, subject } = this.options;
     const { readNotification } = objectRules;
-    if (mayUse(caller, readNotification, 'foreign')) return rows(dataSource, listed, [null, []]);
-    const topics = mayUse(caller, readNotification, 'shared') ? await subject.visibleTopics(caller) : [];
-    return rows(dataSource, listed, [caller.userId, topics]);
+    const visible = await subject.visibleTopics(caller);
+    const author = mayUse(caller, readNotification, 'foreign') ? null : caller.userId;
+    const topics = mayUse(caller, readNotification, 'shared') ? [...visible] : [];
+    return (await rows(dataSource, listed, [author, topics])).map((row) => notificationWire(row, caller, visible));
   }
 
-  /** Also its mails. Throws NotFound for one that the caller may not edit. */
+  /** Also its mails. Throws NotFound for one that the caller may not delete. */
   async delete(id: number, caller: Caller): Promise<void> {
-    const { dataSource, outbox } = this.options;
+    const { dataSource, outbox, subject } = this.options;
+    const visible = await subject.visibleTopics(caller);
     await inTransaction(dataSource, async (tx) => {
-      const before = editable(await lockNotification(tx, id), caller);
+      const before = usable(await lockNotification(tx, id), caller, visible, objectRules.deleteNotification);
       await tx.delete(Notification, { id });
       await recordAudit(tx, outbox, {
         action: 'notification.deleted',

@@ -5,12 +5,12 @@ import { isTaken } from '@mm/database/unique-violation.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Invalid, NameTaken } from '@mm/http/problem.js';
-import type { NotificationSave } from '@mm/proto/http/notifications.js';
+import type { NotificationSave, NotificationWire } from '@mm/proto/http/notifications.js';
 import { tones } from '@mm/proto/vocabulary/tone.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressesOf } from '../notifications/addresses.js';
-import { editable } from '../notifications/notification-rights.js';
-import { lockNotification, notificationById, type ListedNotification } from '../notifications/notification-rows.js';
+import { usable } from '../notifications/notification-rights.js';
+import { lockNotification, notificationById } from '../notifications/notification-rows.js';
 import { Notification, type NotificationRow } from '../notifications/notification.entity.js';
 import { nextSlot } from '../schedule/next-run.js';
 import { giveUp } from '../schedule/outcomes.js';
@@ -42,10 +42,11 @@ export class SaveNotification {
    * notification that the caller may not edit and a topic that the caller or the author may not see, Forbidden
    * (`other-user`), and Conflict: `stale-version` with the current one, `too-many-notifications`.
    */
-  async save(command: NotificationSave, caller: Caller): Promise<ListedNotification> {
+  async save(command: NotificationSave, caller: Caller): Promise<NotificationWire> {
     const { dataSource, domains, subject, timeZone } = this.options;
     const id = [command.id, command._id].find((one) => one !== undefined && one > 0);
-    const seen = id === undefined ? undefined : editable(await notificationById(dataSource, id), caller);
+    const visible = await subject.visibleTopics(caller);
+    const seen = id === undefined ? undefined : usable(await notificationById(dataSource, id), caller, visible);
     if (!command.name)
       throw new Invalid('name-missing', 'a name is needed', [{ path: 'params.name', code: 'name-missing' }]);
     const author = await this.#author(command, seen, caller);
@@ -55,9 +56,13 @@ export class SaveNotification {
       await subject.assertVisible(Number(content.topic_id), author, caller);
     const zone = await timeZone();
     return inTransaction(dataSource, async (tx) => {
-      const before = seen && editable(await lockNotification(tx, seen.id), caller);
+      const before = seen && usable(await lockNotification(tx, seen.id), caller, visible);
       if (before && command.version !== undefined && command.version !== before.version)
-        throw new Conflict('stale-version', 'the notification was changed meanwhile', notificationWire(before, caller));
+        throw new Conflict(
+          'stale-version',
+          'the notification was changed meanwhile',
+          notificationWire(before, caller, visible),
+        );
       const savedId = await withUniqueName(command.name, () =>
         before ? this.#update(tx, before, content, zone) : this.#insert(tx, content, zone),
       );
@@ -70,7 +75,7 @@ export class SaveNotification {
         before: before ? recordedFields(before) : null,
         after: recordedFields(saved),
       });
-      return saved;
+      return notificationWire(saved, caller, visible);
     });
   }
 

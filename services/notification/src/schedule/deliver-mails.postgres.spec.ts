@@ -35,12 +35,18 @@ class AnsweringMailer extends Mailer {
 class CountingDigests extends DigestMaker {
   readonly requests: DigestRequest[] = [];
   fault: string | undefined;
+  /** Topics that no author may see. */
+  readonly hidden = new Set<string>();
 
   async make(request: DigestRequest): Promise<MailContent> {
     this.requests.push(request);
     if (this.fault) throw new Error(this.fault);
     const files = [{ name: 'chart.png', contentType: 'image/png', content: Buffer.from([1, 2]), cid: 'chart' }];
     return { subject: 'Сводка', html: '<p>1</p>', text: '1', files };
+  }
+
+  async mayShow(topicIds: readonly string[]): Promise<boolean> {
+    return !topicIds.some((id) => this.hidden.has(id));
   }
 }
 
@@ -59,8 +65,8 @@ const process = (mailer: Mailer, leaseSeconds = 10): DeliverMails => {
   const { clock, dataSource, outbox } = kit;
   return new DeliverMails({ dataSource, outbox, clock, digests, mailer, leaseSeconds, everyMs: 50 });
 };
-async function plan(addresses: string[], isTest = false): Promise<void> {
-  const id = await kit.notification({ addresses });
+async function plan(addresses: string[], isTest = false, topicId: string | null = null): Promise<void> {
+  const id = await kit.notification({ addresses, topic_id: topicId });
   const [slot] = await kit.dataSource.query<{ id: string }[]>(
     `INSERT INTO notification_slot (notification_id, slot, local_time, content_from, is_late, is_test)
      VALUES ($1, $2, '2026-11-20T09:00', $2, false, $3) RETURNING id`,
@@ -94,6 +100,39 @@ it('sends one content to every recipient, says so, and keeps no content', async 
   );
   expect(await kit.dataSource.query('SELECT sent_at FROM notification')).toEqual([{ sent_at: kit.clock.now() }]);
   expect(await kit.dataSource.query('SELECT * FROM slot_content')).toEqual([]);
+});
+
+describe('of a topic that the author may not see any more', () => {
+  const errors = async (): Promise<string[]> =>
+    (await kit.dataSource.query<{ last_error: string }[]>('SELECT last_error FROM delivery')).map(
+      (row) => row.last_error,
+    );
+
+  it('no content is made', async () => {
+    await plan(['a@mm.kz', 'b@mm.kz'], false, '7');
+    digests.hidden.add('7');
+    const mailer = new AnsweringMailer();
+    await process(mailer).deliverDue();
+    expect(digests.requests).toEqual([]);
+    expect(mailer.mails).toEqual([]);
+    expect(await states()).toEqual(['a@mm.kz gave-up 0', 'b@mm.kz gave-up 0']);
+    expect(await errors()).toEqual(['topic-hidden', 'topic-hidden']);
+  });
+
+  it('content that was made is not sent, also when the notification is about another one now', async () => {
+    await plan(['a@mm.kz'], false, '7');
+    const mailer = new AnsweringMailer({ 'a@mm.kz': () => ({ state: 'failed', error: '450 busy' }) });
+    await process(mailer).deliverDue();
+    expect(mailer.mails).toHaveLength(1);
+    await kit.dataSource.query('UPDATE notification SET topic_id = 8');
+    digests.hidden.add('7');
+    kit.clock.forward(6 * 3_600_000);
+    await process(mailer).deliverDue();
+    expect(mailer.mails).toHaveLength(1);
+    expect(await states()).toEqual(['a@mm.kz gave-up 2']);
+    expect(await errors()).toEqual(['topic-hidden']);
+    expect(await kit.dataSource.query('SELECT * FROM slot_content')).toEqual([]);
+  });
 });
 
 it('tries a failed mail again with the same Message-ID after a pause, ten times, then gives it up', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from '@mm/clock/clock.js';
+import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
@@ -10,10 +11,11 @@ import type { DigestMaker } from '../digest/digest-maker.js';
 import type { MailContent, Mailer, MailResult } from '../mail/mailer.js';
 import { farOffMs, maxTries } from './back-off.js';
 import { Leases } from './leases.js';
-import { MakeContents } from './make-contents.js';
+import { MakeContents, topicHidden } from './make-contents.js';
 import { mailColumns, mailList, storeOutcome, type MailRow } from './outcomes.js';
 import { RepeatedWork } from './repeated-work.js';
 import { contentOf } from './slot-content.js';
+import { NotificationSlot } from './slot.entity.js';
 
 export interface DeliveryOptions {
   dataSource: DataSource;
@@ -54,6 +56,14 @@ const claim = statement(
    )
    RETURNING ${mailList}`,
 );
+
+const shown = statement(
+  { ...columnsOf(NotificationSlot, 'topic_ids'), author_id: column.bigint() },
+  `SELECT s.topic_ids, n.author_id FROM notification_slot s JOIN notification n ON n.id = s.notification_id
+   WHERE s.id = $1`,
+);
+type Outcome = MailResult & { isFinal?: boolean };
+type Sendable = MailContent | typeof topicHidden | undefined;
 
 /**
  * Sends planned mails. A mail is 'sending', with a lease, before it goes to the server, and its outcome is stored right
@@ -113,8 +123,8 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
       const now = clock.now();
       const farOff = new Date(now.getTime() + farOffMs);
       const mails = await rows(dataSource, claim, [lease, this.#leases.seconds, now, farOff, this.#leases.abandoned]);
-      const contents = new Map<string, Promise<MailContent | undefined>>();
-      for (const { slot_id: id } of mails) if (!contents.has(id)) contents.set(id, contentOf(dataSource, id));
+      const contents = new Map<string, Promise<Sendable>>();
+      for (const { slot_id: id } of mails) if (!contents.has(id)) contents.set(id, this.#sendable(id));
       await Promise.all(
         mails.map((mail) => runTask('send mail', () => this.#sendOne(mail, lease, contents.get(mail.slot_id)))),
       );
@@ -122,25 +132,34 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  async #sendOne(mail: MailRow, lease: string, making: Promise<MailContent | undefined> | undefined): Promise<void> {
-    const result = await this.#try(mail, making).catch((error: unknown): MailResult => ({
+  /** The content of a slot, unless its author may not see it any more. */
+  async #sendable(slotId: string): Promise<Sendable> {
+    const { dataSource, digests } = this.options;
+    const [found] = await rows(dataSource, shown, [slotId]);
+    if (found && !(await digests.mayShow(found.topic_ids, found.author_id))) return topicHidden;
+    return contentOf(dataSource, slotId);
+  }
+
+  async #sendOne(mail: MailRow, lease: string, making: Promise<Sendable> | undefined): Promise<void> {
+    const result = await this.#try(mail, making).catch((error: unknown): Outcome => ({
       state: 'failed',
       error: String(error).slice(0, 500),
     }));
     await this.#store(mail, lease, result);
   }
 
-  async #try(mail: MailRow, making: Promise<MailContent | undefined> | undefined): Promise<MailResult> {
+  async #try(mail: MailRow, making: Promise<Sendable> | undefined): Promise<Outcome> {
     // its process died at every try
     if (mail.tries > maxTries) return { state: 'failed', error: mail.last_error || 'no try came to an end' };
     const content = await making;
+    if (content === topicHidden) return { state: 'failed', error: topicHidden, isFinal: true };
     if (!content) return { state: 'failed', error: 'the content is being made again' };
     const { message_id: messageId, notification_id: notificationId, recipient } = mail;
     return this.options.mailer.send({ messageId, recipient, content, notificationId });
   }
 
   /** Until it is stored: an outcome that is lost would send the mail again. */
-  async #store(mail: MailRow, lease: string, result: MailResult): Promise<void> {
+  async #store(mail: MailRow, lease: string, result: Outcome): Promise<void> {
     for (let left = triesWhileStopping; left > 0;)
       try {
         const isOurs = await inTransaction(this.options.dataSource, (tx) =>

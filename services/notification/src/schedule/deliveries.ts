@@ -4,12 +4,14 @@ import { columnsOf, type Columns, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
-import type { Caller } from '@mm/http/caller.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Conflict, NotFound } from '@mm/http/problem.js';
 import type { DeliveryWire } from '@mm/proto/http/notifications.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { objectRules } from '@mm/proto/http/object-rules.js';
+import type { DataSource } from 'typeorm';
+import type { NotificationSubject } from '../editing/notification-subject.js';
 import type { Mailer } from '../mail/mailer.js';
-import { mayEdit, mayEditAll } from '../notifications/notification-rights.js';
+import { relationTo, type VisibleTopics } from '../notifications/notification-rights.js';
 import { Notification } from '../notifications/notification.entity.js';
 import type { DeliverMails } from './deliver-mails.js';
 import { Delivery } from './delivery.entity.js';
@@ -21,6 +23,7 @@ export interface DeliveriesOptions {
   clock: Clock;
   mailer: Pick<Mailer, 'stored'>;
   mails: Pick<DeliverMails, 'wake'>;
+  subject: Pick<NotificationSubject, 'visibleTopics'>;
 }
 
 const deliveryColumns = {
@@ -36,13 +39,13 @@ const deliveryColumns = {
     'sent_at',
     'slot_id',
   ),
-  ...columnsOf(NotificationSlot, 'notification_id', 'slot', 'is_test', 'is_late'),
-  ...columnsOf(Notification, 'name', 'author_id', 'is_topic_deleted', 'is_author_disabled'),
+  ...columnsOf(NotificationSlot, 'notification_id', 'slot', 'is_test', 'is_late', 'topic_ids'),
+  ...columnsOf(Notification, 'name', 'author_id', 'topic_id', 'is_topic_deleted', 'is_author_disabled'),
 } satisfies Columns;
 export type DeliveryRow = RowOf<typeof deliveryColumns>;
 const deliveryList = `d.id, d.recipient, d.message_id, d.state, d.tries, d.last_error, d.next_try_at, d.sent_at,
-  d.slot_id, s.notification_id, s.slot, s.is_test, s.is_late,
-  n.name, n.author_id, n.is_topic_deleted, n.is_author_disabled`;
+  d.slot_id, s.notification_id, s.slot, s.is_test, s.is_late, s.topic_ids,
+  n.name, n.author_id, n.topic_id, n.is_topic_deleted, n.is_author_disabled`;
 const joined = `delivery d
   JOIN notification_slot s ON s.id = d.slot_id
   JOIN notification n ON n.id = s.notification_id`;
@@ -68,26 +71,34 @@ const makeAgain = statement({}, 'UPDATE notification_slot SET tries = 0, next_tr
 export class Deliveries {
   constructor(private readonly options: DeliveriesOptions) {}
 
-  /** The last mails of notifications that the caller may edit, newest first. `before`: an id. */
+  /**
+   * The last mails of one's own notifications, and of all for who may list these, newest first. `before`: an id. Throws
+   * UpstreamBusy while reporting, which knows the topics, is away.
+   */
   async list(
     { before, id, size }: { id?: number | undefined; before?: number | undefined; size: number },
     caller: Caller,
   ): Promise<{ deliveries: DeliveryWire[]; has_more: boolean }> {
-    const { dataSource, mailer } = this.options;
-    const author = mayEditAll(caller) ? null : caller.userId;
+    const { dataSource, mailer, subject } = this.options;
+    const author = mayUse(caller, objectRules.listMail, 'foreign') ? null : caller.userId;
+    const visible = await subject.visibleTopics(caller);
     const found = await rows(dataSource, list, [author, id ?? null, before ?? null, size + 1]);
     const shown = found.slice(0, size);
     const stored = await mailer.stored(shown.map((row) => row.message_id));
     return {
-      deliveries: shown.map((row) => deliveryWire(row, stored.has(row.message_id))),
+      deliveries: shown.map((row) =>
+        deliveryWire(row, { hasMail: stored.has(row.message_id), isHidden: !mayRead(row, caller, visible) }),
+      ),
       has_more: found.length > size,
     };
   }
 
-  /** A mail. Throws NotFound for one of a notification that the caller may not edit. */
-  async readable(id: number, caller: Caller, database: DataSource | EntityManager = this.options.dataSource) {
-    const [found] = await rows(database, byId, [id]);
-    if (!found || !mayEdit(caller, found)) throw new NotFound('the mail', 'delivery-not-found');
+  /** A mail. Throws NotFound for one of a notification that the caller may not edit, or that shows a hidden topic. */
+  async readable(id: number, caller: Caller): Promise<DeliveryRow> {
+    const { dataSource, subject } = this.options;
+    const visible = await subject.visibleTopics(caller);
+    const [found] = await rows(dataSource, byId, [id]);
+    if (!found || !mayRead(found, caller, visible)) throw new NotFound('the mail', 'delivery-not-found');
     return found;
   }
 
@@ -97,8 +108,8 @@ export class Deliveries {
    */
   async retry(id: number, caller: Caller): Promise<void> {
     const { clock, dataSource, mails, outbox } = this.options;
+    const mail = await this.readable(id, caller);
     await inTransaction(dataSource, async (tx) => {
-      const mail = await this.readable(id, caller, tx);
       if (mail.is_topic_deleted || mail.is_author_disabled)
         throw new Conflict('notification-paused', 'its topic was deleted, or its author is disabled');
       if ((await affected(tx, tryAgain, [id, clock.now()])) === 0)
@@ -114,21 +125,24 @@ export class Deliveries {
   }
 }
 
-function deliveryWire(row: DeliveryRow, hasMail: boolean): DeliveryWire {
+const mayRead = (row: DeliveryRow, caller: Caller, visible: VisibleTopics): boolean =>
+  mayUse(caller, objectRules.editNotification, relationTo(row, caller, visible, row.topic_ids));
+
+function deliveryWire(row: DeliveryRow, { hasMail, isHidden }: { hasMail: boolean; isHidden: boolean }): DeliveryWire {
   return {
     id: Number(row.id),
     notification_id: row.notification_id,
-    name: row.name,
+    name: isHidden ? '' : row.name,
     slot: unixSeconds(row.slot),
     is_test: row.is_test,
     is_late: row.is_late,
-    recipient: row.recipient,
+    recipient: isHidden ? '' : row.recipient,
     state: row.state === 'sending' ? 'pending' : row.state,
     tries: row.tries,
-    last_error: row.last_error,
+    last_error: isHidden ? '' : row.last_error,
     next_try: row.next_try_at && unixSeconds(row.next_try_at),
     sent_at: row.sent_at && unixSeconds(row.sent_at),
-    has_mail: hasMail,
+    has_mail: hasMail && !isHidden,
   };
 }
 

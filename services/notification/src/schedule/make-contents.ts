@@ -30,6 +30,14 @@ const postponeMails = statement(
 );
 const longestError = 500;
 const stopped = Symbol('stopped');
+/** Code of the error of mails whose author may not see their topic any more. */
+export const topicHidden = 'topic-hidden';
+
+/** What the mails of a slot say, and the topic that they show. */
+interface Made {
+  content: MailContent;
+  topicId: string | null;
+}
 
 /** Makes the content of slots, once for all of their mails. */
 export class MakeContents {
@@ -63,23 +71,34 @@ export class MakeContents {
         this.#stopped,
       ]);
       if (made === stopped) await affected(dataSource, release, [slot.id, lease]);
-      else if (isContent(made))
-        await inTransaction(dataSource, (tx) => storeContent(tx, { slotId: slot.id, lease, now: clock.now() }, made));
+      else if (made === topicHidden)
+        await inTransaction(dataSource, async (tx) => {
+          if ((await affected(tx, postpone, [slot.id, lease, clock.now()])) > 0)
+            await giveUp(tx, this.options, { slotId: slot.id, reason: topicHidden });
+        });
+      else if (isMade(made))
+        await inTransaction(dataSource, (tx) =>
+          storeContent(tx, { slotId: slot.id, lease, topicId: made.topicId, now: clock.now() }, made.content),
+        );
       else await this.#fail(slot, lease, made);
       return made !== stopped;
     });
   }
 
-  async #make(slot: ClaimedSlot): Promise<MailContent> {
-    const [found] = await rows(this.options.dataSource, notification, [slot.notification_id]);
+  async #make(slot: ClaimedSlot): Promise<Made | typeof topicHidden> {
+    const { dataSource, digests } = this.options;
+    const [found] = await rows(dataSource, notification, [slot.notification_id]);
     if (!found) throw new Error('the notification was deleted');
-    return this.options.digests.make({
+    const { author_id: authorId, topic_id: topicId } = found;
+    if (topicId !== null && !(await digests.mayShow([topicId], authorId))) return topicHidden;
+    const content = await digests.make({
       notification: found,
       from: slot.content_from,
       until: slot.slot,
       isLate: slot.is_late,
       isTest: slot.is_test,
     });
+    return { content, topicId };
   }
 
   async #fail(slot: ClaimedSlot, lease: string, error: unknown): Promise<void> {
@@ -95,4 +114,4 @@ export class MakeContents {
   }
 }
 
-const isContent = (made: unknown): made is MailContent => typeof made === 'object' && made !== null && 'html' in made;
+const isMade = (made: unknown): made is Made => typeof made === 'object' && made !== null && 'content' in made;

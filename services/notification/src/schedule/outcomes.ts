@@ -60,18 +60,19 @@ const giveUpOpen = statement(
 
 /**
  * Stores what became of a try in the caller's transaction, with its event. False, and nothing is stored, when another
- * process took the mail over, or its notification was deleted.
+ * process took the mail over, or its notification was deleted. `isFinal`: no other try is made.
  */
 export async function storeOutcome(
   tx: EntityManager,
   options: OutcomeOptions,
   mail: MailRow,
   lease: string,
-  result: MailResult,
+  result: MailResult & { isFinal?: boolean },
 ): Promise<boolean> {
   const now = options.clock.now();
   const error = 'error' in result ? result.error : '';
-  const isRetried = result.state === 'failed' && mail.tries < maxTries && !(await stopReason(tx, mail));
+  const mayBeRetried = result.state === 'failed' && !result.isFinal;
+  const isRetried = mayBeRetried && mail.tries < maxTries && !(await stopReason(tx, mail));
   const retryAt = isRetried ? new Date(now.getTime() + pauseAfter(mail.tries)) : null;
   const state = result.state === 'failed' && !isRetried ? 'gave-up' : result.state;
   const isSent = result.state === 'sent';

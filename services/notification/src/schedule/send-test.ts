@@ -7,7 +7,8 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Conflict, DomainError } from '@mm/http/problem.js';
 import type { DataSource } from 'typeorm';
-import { editable } from '../notifications/notification-rights.js';
+import type { NotificationSubject } from '../editing/notification-subject.js';
+import { usable } from '../notifications/notification-rights.js';
 import { lockNotification } from '../notifications/notification-rows.js';
 import type { DeliverMails } from './deliver-mails.js';
 import { contentBefore } from './next-run.js';
@@ -22,6 +23,7 @@ export interface SendTestOptions {
   /** MESSAGE_ID_HOST */
   host: string;
   mails: Pick<DeliverMails, 'wake'>;
+  subject: Pick<NotificationSubject, 'visibleTopics'>;
 }
 
 const maxTestsAnHour = 20;
@@ -47,10 +49,10 @@ export class SendTest {
    * for the 21st test of a notification in an hour.
    */
   async send(id: number, caller: Caller): Promise<number> {
-    const { clock, dataSource, host, mails, outbox, timeZone } = this.options;
-    const zone = await timeZone();
+    const { clock, dataSource, host, mails, outbox, subject, timeZone } = this.options;
+    const [zone, visible] = await Promise.all([timeZone(), subject.visibleTopics(caller)]);
     const recipients = await inTransaction(dataSource, async (tx) => {
-      const notification = editable(await lockNotification(tx, id), caller);
+      const notification = usable(await lockNotification(tx, id), caller, visible);
       const { addresses, name, period } = notification;
       if (notification.is_topic_deleted || notification.is_author_disabled)
         throw new Conflict('notification-paused', 'its topic was deleted, or its author is disabled');

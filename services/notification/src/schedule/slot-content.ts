@@ -41,7 +41,9 @@ const claim = statement(
 );
 const setMade = statement(
   {},
-  `UPDATE notification_slot SET made_at = $3, tries = 0, next_try_at = NULL, lease = NULL, lease_until = NULL
+  `UPDATE notification_slot
+   SET made_at = $3, tries = 0, next_try_at = NULL, lease = NULL, lease_until = NULL,
+     topic_ids = CASE WHEN $4::bigint IS NULL OR $4 = ANY(topic_ids) THEN topic_ids ELSE topic_ids || $4::bigint END
    WHERE id = $1 AND lease = $2`,
 );
 const contentColumns = columnsOf(SlotContent, 'subject', 'html', 'text');
@@ -74,13 +76,16 @@ export async function claimUnmade(
   return claimed;
 }
 
-/** Stores the content of a claimed slot; false when another process took the slot over, or it was deleted. */
+/**
+ * Stores the content of a claimed slot, with the topic that it shows; false when another process took the slot over, or
+ * it was deleted.
+ */
 export async function storeContent(
   tx: EntityManager,
-  { slotId, lease, now }: { slotId: string; lease: string; now: Date },
+  { slotId, lease, topicId, now }: { slotId: string; lease: string; topicId: string | null; now: Date },
   { files: given, ...words }: MailContent,
 ): Promise<boolean> {
-  if ((await affected(tx, setMade, [slotId, lease, now])) === 0) return false;
+  if ((await affected(tx, setMade, [slotId, lease, now, topicId])) === 0) return false;
   await affected(tx, remove, [[slotId]]);
   await tx.insert(SlotContent, { slot_id: slotId, subject: words.subject, html: words.html, text: words.text });
   const stored = given.map(({ cid, content: bytes, contentType, name }, number) => ({

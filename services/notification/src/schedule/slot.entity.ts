@@ -31,6 +31,10 @@ export class NotificationSlot {
   @Column({ type: 'timestamptz', nullable: true })
   made_at!: Date | null;
 
+  /** Topics that its mails show: that of the notification whenever content was made. */
+  @Column({ type: 'bigint', array: true, default: '{}' })
+  topic_ids!: string[];
+
   /** Tries to make the content. */
   @Column({ type: 'int' })
   tries!: number;

@@ -1,4 +1,5 @@
-import { objectRules, relations, type Relation } from '@mm/proto/http/object-rules.js';
+import { relations, type Relation } from '@mm/proto/http/object-rule.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { allRoles, type Role } from '@mm/proto/vocabulary/role.js';
 import { mayUse, type Caller } from './caller.js';
 
@@ -11,6 +12,8 @@ it('a caller may use an object when one of the roles may, by what the object is 
     ['mm_admin', 'mm_superviser', 'mm_operator'],
     ['mm_admin'],
     ['mm_admin'],
+    [],
+    [],
     [],
   ]);
   expect(mayUse(caller('mm_user', 'mm_operator'), objectRules.editTopic, 'own')).toBe(true);

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Call } from '@mm/proto/http/call.js';
-import { objectRules, type ObjectRule, type Relation } from '@mm/proto/http/object-rules.js';
+import type { ObjectRule, Relation } from '@mm/proto/http/object-rule.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { Operation } from '@mm/proto/vocabulary/operation.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import type { Request } from 'express';

@@ -26,10 +26,17 @@ export type CopyEntry = RowOf<typeof entryColumns>;
 type Copy = RowOf<typeof copyColumns>;
 
 const maxCopies = 1000;
+/** Whether a topic is deleted, and was not closed to $1 before. */
+const wasOpenWhenDeleted = `NOT EXISTS (SELECT FROM topic t WHERE t.id = topic_id) AND NOT EXISTS (
+  SELECT FROM deleted_item d LEFT JOIN section s ON s.id = (d.content->'row'->>'section_id')::bigint
+  WHERE d.kind = 'topic' AND d.id = topic_id AND d.author_id <> $1::bigint
+    AND NOT CASE WHEN s.id IS NULL THEN d.content->'row'->'access' @> to_jsonb($1::bigint)
+      ELSE s.author_id = $1 OR $1 = ANY(s.access) END
+)`;
 /**
- * $1: the caller; $2: visible topics; whether the caller may read $3: all of no topic, $4: own ones of hidden topics,
- * $5: those of hidden topics that others made. One of no topic that was limited to the topics that its maker saw is
- * read as long as the maker sees those of them that are not deleted.
+ * $1: the caller; $2: visible topics; whether the caller may read $3: all of no topic, $4: those of hidden and deleted
+ * topics. What was made of a topic that is deleted stays with its maker. One of no topic that was limited to the topics
+ * that its maker saw is read as long as the maker sees those of them that are not deleted.
  */
 const isVisible = `(
   topic_id = ANY($2::bigint[])
@@ -37,8 +44,7 @@ const isVisible = `(
   OR topic_id IS NULL AND made_by_id = $1 AND visible_topic_ids IS NOT NULL AND NOT EXISTS (
     SELECT FROM topic t WHERE t.id = ANY(visible_topic_ids) AND NOT t.id = ANY($2::bigint[])
   )
-  OR made_by_id = $1 AND $4::boolean
-  OR made_by_id <> $1 AND topic_id IS NOT NULL AND $5::boolean
+  OR topic_id IS NOT NULL AND ($4::boolean OR made_by_id = $1 AND $3::boolean AND ${wasOpenWhenDeleted})
 )`;
 const visibleCopies = statement(
   entryColumns,
@@ -46,17 +52,17 @@ const visibleCopies = statement(
 );
 const visibleEntry = statement(
   entryColumns,
-  `SELECT ${listOf(entryColumns)} FROM report_copy WHERE number = $6::bigint AND ${isVisible}`,
+  `SELECT ${listOf(entryColumns)} FROM report_copy WHERE number = $5::bigint AND ${isVisible}`,
 );
 const visibleCopy = statement(
   copyColumns,
-  `SELECT ${listOf(copyColumns)} FROM report_copy WHERE number = $6::bigint AND ${isVisible}`,
+  `SELECT ${listOf(copyColumns)} FROM report_copy WHERE number = $5::bigint AND ${isVisible}`,
 );
 
 /**
  * Frozen reports, limited to what the caller may see: copies of visible topics, one's own of no topic that report
- * visible topics only; for callers who may search everything also all of no topic, and their own of topics that are
- * deleted or not visible any more; an administrator all.
+ * visible topics only, and one's own of deleted topics; for callers who may search everything also all of no topic; an
+ * administrator all.
  */
 @Injectable()
 export class ReportCopyReads {
@@ -91,8 +97,7 @@ export class ReportCopyReads {
       caller.userId,
       await this.topics.visibleIds(caller),
       mayUse(caller, objectRules.readCopyOfFeed, 'foreign'),
-      mayUse(caller, objectRules.readCopyOfHiddenTopic, 'own'),
-      mayUse(caller, objectRules.readCopyOfHiddenTopic, 'foreign'),
+      mayUse(caller, objectRules.readCopy, 'hidden'),
     ];
   }
 }

@@ -1,5 +1,6 @@
 import { mayUse, type Caller } from '@mm/http/caller.js';
-import { objectRules, type Relation } from '@mm/proto/http/object-rules.js';
+import type { Relation } from '@mm/proto/http/object-rule.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { AccessRow, SectionRow } from './topic-rows.js';
 
 /** Ids of an array column, which is null when it aggregates nothing. */

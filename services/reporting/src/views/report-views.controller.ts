@@ -41,4 +41,5 @@ const viewWire = (view: ViewRow, caller: Caller): ReportViewWire => ({
   owner: view.owner,
   shared: view.shared,
   may_edit: mayEditView(caller, view),
+  is_hidden: view.is_hidden,
 });

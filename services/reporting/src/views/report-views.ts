@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
-import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { isTaken } from '@mm/database/unique-violation.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { hasRole, mayUse, type Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden, NameTaken, NotFound } from '@mm/http/problem.js';
+import type { Relation } from '@mm/proto/http/object-rule.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { ReportViewWire } from '@mm/proto/http/report-views.js';
 import { listLimits } from '@mm/proto/http/paging.js';
@@ -17,7 +18,9 @@ import { ReportView } from './report-view.entity.js';
 import { topicOfQuery } from './view-query.js';
 
 const viewColumns = columnsOf(ReportView, 'id', 'user_id', 'owner', 'name', 'screen', 'query', 'shared', 'topic_id');
-export type ViewRow = RowOf<typeof viewColumns>;
+/** `is_hidden`: it is of a topic that there is and that its owner may not see. */
+const shownColumns = { ...viewColumns, is_hidden: column.boolean() };
+export type ViewRow = RowOf<typeof shownColumns>;
 
 /** What a caller saves; `id` absent for a new view. */
 export type ViewCommand = Pick<ReportViewWire, 'name' | 'screen' | 'query' | 'shared'> & { id?: number };
@@ -28,14 +31,23 @@ const openers: Record<ReportViewWire['screen'], readonly Role[]> = { topic: anal
 const lockViews = statement({}, 'LOCK TABLE report_view IN SHARE ROW EXCLUSIVE MODE');
 /** $1: the caller; $2: screens; $3: visible topics; $4: whether views of no topic are offered too. */
 const offeredViews = statement(
-  viewColumns,
-  `SELECT ${listOf(viewColumns)} FROM report_view
+  shownColumns,
+  `SELECT ${listOf(viewColumns)}, ${isHidden('$3')} AS is_hidden FROM report_view v
    WHERE screen = ANY($2::text[])
      AND (user_id = $1 OR shared AND (topic_id = ANY($3::bigint[]) OR topic_id IS NULL AND $4::boolean))
    ORDER BY user_id = $1 DESC, lower(name), id
    LIMIT ${listLimits.reference}`,
 );
-const viewById = statement(viewColumns, `SELECT ${listOf(viewColumns)} FROM report_view WHERE id = $1`);
+const viewById = statement(
+  shownColumns,
+  `SELECT ${listOf(viewColumns)}, ${isHidden('$2')} AS is_hidden FROM report_view v WHERE id = $1`,
+);
+
+/** SQL of whether the topic of a view `v` is there and not among the visible ones, which a parameter has. */
+function isHidden(visible: string): string {
+  return `coalesce(
+     v.topic_id <> ALL(${visible}::bigint[]) AND EXISTS (SELECT FROM topic t WHERE t.id = v.topic_id), false)`;
+}
 
 /** Named views, limited to what the caller may see. */
 @Injectable()
@@ -48,13 +60,15 @@ export class ReportViews {
 
   /**
    * The caller's own views by name, then shared ones of visible topics; those of no topic only for callers who may
-   * search everything. Views of a screen that the caller may not open are left out.
+   * search everything. Views of a screen that the caller may not open are left out. One's own of a hidden topic are
+   * without their query.
    */
   async offered(caller: Caller): Promise<ViewRow[]> {
     const screens = Object.entries(openers).flatMap(([screen, roles]) => (hasRole(caller, ...roles) ? [screen] : []));
     const visible = await this.topics.visibleIds(caller);
     const readsAll = mayUse(caller, objectRules.readPublication, 'foreign');
-    return rows(this.dataSource, offeredViews, [caller.userId, screens, visible, readsAll]);
+    const offered = await rows(this.dataSource, offeredViews, [caller.userId, screens, visible, readsAll]);
+    return offered.map((view) => (view.is_hidden ? { ...view, query: '' } : view));
   }
 
   /**
@@ -69,13 +83,13 @@ export class ReportViews {
     const fields = { ...command, topic_id: topicId === null ? null : String(topicId) };
     return inTransaction(this.dataSource, async (tx) => {
       await rows(tx, lockViews);
-      const before = id === undefined ? undefined : await this.editable(id, caller, tx);
+      const before = id === undefined ? undefined : await this.usable(id, caller, tx, mayEditView);
       // the owner of a view whose topic is gone may still rename it or stop sharing it
       if (topicId !== null && before?.topic_id !== fields.topic_id) await this.topics.topic(topicId, caller, tx);
       const savedId = await withUniqueName(command.name, () =>
         before ? update(tx, before, fields, caller) : insert(tx, fields, caller),
       );
-      const [saved] = await rows(tx, viewById, [savedId]);
+      const [saved] = await rows(tx, viewById, [savedId, await this.topics.visibleIds(caller, tx)]);
       if (!saved) throw new Error(`view ${savedId} was saved and is gone`);
       await recordAudit(tx, this.outbox, {
         action: 'view.saved',
@@ -87,11 +101,11 @@ export class ReportViews {
     });
   }
 
-  /** Throws NotFound for a view that the caller may not edit. */
+  /** Throws NotFound for a view that the caller may not delete. */
   async delete(id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await rows(tx, lockViews);
-      const view = await this.editable(id, caller, tx);
+      const view = await this.usable(id, caller, tx, mayDeleteView);
       await tx.delete(ReportView, { id: view.id });
       await recordAudit(tx, this.outbox, {
         action: 'view.deleted',
@@ -101,17 +115,24 @@ export class ReportViews {
     });
   }
 
-  private async editable(id: number, caller: Caller, tx: EntityManager): Promise<ViewRow> {
-    const [view] = await rows(tx, viewById, [id]);
-    if (!view || !mayEditView(caller, view)) throw new NotFound('the view', 'view-not-found');
+  private async usable(id: number, caller: Caller, tx: EntityManager, may: typeof mayEditView): Promise<ViewRow> {
+    const [view] = await rows(tx, viewById, [id, await this.topics.visibleIds(caller, tx)]);
+    if (!view || !may(caller, view)) throw new NotFound('the view', 'view-not-found');
     return view;
   }
 }
 
-export function mayEditView(caller: Caller, { user_id, shared }: Pick<ViewRow, 'user_id' | 'shared'>): boolean {
-  const isOwn = Number(user_id) === caller.userId;
-  return mayUse(caller, objectRules.editView, isOwn ? 'own' : shared ? 'shared' : 'foreign');
+type Related = Pick<ViewRow, 'user_id' | 'shared' | 'is_hidden'>;
+
+function relationTo({ user_id, shared, is_hidden }: Related, caller: Caller): Relation {
+  if (Number(user_id) === caller.userId) return is_hidden ? 'lost' : 'own';
+  return is_hidden ? 'hidden' : shared ? 'shared' : 'foreign';
 }
+
+export const mayEditView = (caller: Caller, view: Related): boolean =>
+  mayUse(caller, objectRules.editView, relationTo(view, caller));
+const mayDeleteView = (caller: Caller, view: Related): boolean =>
+  mayUse(caller, objectRules.deleteView, relationTo(view, caller));
 
 const recordedFields = ({ name, owner, query, screen, shared }: ViewRow) => ({ name, owner, query, screen, shared });
 

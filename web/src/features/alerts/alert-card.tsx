@@ -31,13 +31,18 @@ export function AlertCard({ alert, isSelected, onSelect, onAcknowledge }: AlertC
   const { dateTimeOf } = useDates();
   const nameOf = usePersonNames();
   const path = subjectPath(alert, useCaller().roles);
-  const { acknowledged_at: seenAt, acknowledged_by: seenBy, ended_at: endedAt } = alert;
+  const {
+    acknowledged_at: seenAt,
+    acknowledged_by: seenBy,
+    ended_at: endedAt,
+    may_acknowledge: mayAcknowledge,
+  } = alert;
   const name = subjectName(alert);
   const ended = texts.ended[alert.kind];
   return (
     <article className={`${styles['card']} ${styles[alert.severity]}`} aria-label={alertTitle(alert)}>
       <div className={styles['line']}>
-        {seenAt === null && (
+        {seenAt === null && mayAcknowledge && (
           <Checkbox isSelected={isSelected} onChange={onSelect} aria-label={texts.select(alertTitle(alert))} />
         )}
         <Badge kind={looks[alert.severity]}>{texts.severities[alert.severity]}</Badge>
@@ -49,11 +54,12 @@ export function AlertCard({ alert, isSelected, onSelect, onAcknowledge }: AlertC
       </div>
       <AlertReason alert={alert} />
       <div className={styles['line']}>
-        {seenAt === null ? (
+        {seenAt === null && mayAcknowledge && (
           <Button small icon="check" aria-label={texts.acknowledgeOf(alertTitle(alert))} onPress={onAcknowledge}>
             {texts.acknowledge}
           </Button>
-        ) : (
+        )}
+        {seenAt !== null && (
           <span className={styles['dim']}>{texts.seenBy(nameWithLogin(seenBy, nameOf), dateTimeOf(seenAt))}</span>
         )}
         {endedAt !== null && ended !== '' && (

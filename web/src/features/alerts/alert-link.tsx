@@ -20,6 +20,20 @@ const mostShown = 99;
 /** Milliseconds that the message about a critical alert stays. */
 const messageMs = 15_000;
 
+/** The number of open alerts on the button that hides their link; nothing without any. */
+export function AlertCount({ className }: { className: string }) {
+  const open = useAlertsQuery({ query: { state: 'open', size: 1 } }).data?.open ?? 0;
+  if (open === 0) return null;
+  return (
+    <span
+      role="img"
+      aria-label={texts.openAlerts(String(open))}
+      className={className}
+      data-count={open > mostShown ? `${mostShown}+` : open}
+    />
+  );
+}
+
 /** The link to the alerts with the number of open ones; says when a critical one is raised. */
 export function AlertLink({ to, text, icon, classes }: AlertLinkProps) {
   const { data } = useAlertsQuery({ query: { state: 'open', size: 1 } });

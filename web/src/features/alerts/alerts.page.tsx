@@ -114,7 +114,7 @@ function AlertList({ alerts, isBusy }: { alerts: readonly AlertWire[]; isBusy: b
   const toast = useToast();
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [acknowledge, { isLoading }] = useAcknowledgeAlertsMutation();
-  const open = alerts.filter(({ acknowledged_at: at }) => at === null);
+  const open = alerts.filter(({ acknowledged_at: at, may_acknowledge: may }) => at === null && may);
   const selected = open.filter(({ id }) => marked.has(id)).map(({ id }) => id);
   const areAll = open.length > 0 && selected.length === open.length;
   const see = async (ids: number[]) => {

@@ -4,6 +4,7 @@ import type { ru } from './texts.js';
 export const kk: Dictionary<typeof ru> = {
   title: 'Ескертулер',
   openCount: (title, count) => `${title}, ашық: ${count}`,
+  openAlerts: (count) => `Ашық ескертулер: ${count}`,
   critical: 'Шұғыл ескерту',
   show: 'Көрсету',
   rules: 'Ережелер',

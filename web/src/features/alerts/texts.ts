@@ -3,6 +3,7 @@ import { inLanguage } from '../../language/language.js';
 export const ru = {
   title: 'Оповещения',
   openCount: (title: string, count: string) => `${title}, открытых: ${count}`,
+  openAlerts: (count: string) => `Открытых оповещений: ${count}`,
   critical: 'Срочное оповещение',
   show: 'Показать',
   rules: 'Правила',

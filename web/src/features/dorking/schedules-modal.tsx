@@ -1,5 +1,5 @@
 import { useMemo, useState, type FormEvent } from 'react';
-import type { SearchScheduleWire, SearchWire } from '@mm/proto/http/searches.js';
+import type { SearchRequestWire, SearchScheduleWire, SearchWire } from '@mm/proto/http/searches.js';
 import { isProblem } from '../../api/base-query.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { useDates } from '../../api/date-format.js';
@@ -99,9 +99,9 @@ function useColumns(onOpen: (search: SearchWire) => void): Column<SearchSchedule
         id: 'title',
         title: words.columns.title,
         inCard: 'title',
-        cell: ({ title, owner }) => (
+        cell: ({ request, title, owner }) => (
           <span className={styles['name']}>
-            {title}
+            {request === null ? words.hidden : title}
             {owner !== username && <span className={styles['hint']}> {words.owner(owner)}</span>}
           </span>
         ),
@@ -124,14 +124,26 @@ function useColumns(onOpen: (search: SearchWire) => void): Column<SearchSchedule
             </Button>
           ),
       },
-      { id: 'active', title: words.columns.active, cell: (schedule) => <ActiveSwitch schedule={schedule} /> },
-      { id: 'remove', title: words.remove, inCard: 'bare', cell: (schedule) => <RemoveButton schedule={schedule} /> },
+      {
+        id: 'active',
+        title: words.columns.active,
+        cell: (schedule) => schedule.request && <ActiveSwitch schedule={{ ...schedule, request: schedule.request }} />,
+      },
+      {
+        id: 'remove',
+        title: words.remove,
+        inCard: 'bare',
+        cell: (schedule) =>
+          (schedule.request !== null || schedule.owner === username) && <RemoveButton schedule={schedule} />,
+      },
     ],
     [dateTimeOf, username, open],
   );
 }
 
-function ActiveSwitch({ schedule: { id, request, every_hours, active, title } }: { schedule: SearchScheduleWire }) {
+type ShownSchedule = SearchScheduleWire & { request: SearchRequestWire };
+
+function ActiveSwitch({ schedule: { id, request, every_hours, active, title } }: { schedule: ShownSchedule }) {
   const toast = useToast();
   const [save, { isLoading }] = useSaveScheduleMutation();
   const change = async (on: boolean) => {

@@ -164,6 +164,7 @@ export const kk: Dictionary<typeof ru> = {
     subscribeFailed: 'Жазылу қатесі !',
   },
   schedules: {
+    hidden: 'сізге жабық тақырып',
     open: 'Қайталаулар',
     title: 'Кесте бойынша іздеу',
     make: (title) => `«${title}» іздеуін қайталау`,

@@ -162,6 +162,7 @@ export const ru = {
     subscribeFailed: 'Ошибка подписки !',
   },
   schedules: {
+    hidden: 'закрытая вам тема',
     open: 'Повторы',
     title: 'Поиск по расписанию',
     make: (title: string) => `Повторять «${title}»`,

@@ -7,6 +7,7 @@ import styles from './notifications.module.css';
 import { texts } from './texts.js';
 
 const { log: words } = texts;
+const errors: Readonly<Record<string, string>> = words.errors;
 const looks: Readonly<Record<DeliveryWire['state'], BadgeKind>> = {
   pending: 'info',
   sent: 'success',
@@ -65,7 +66,7 @@ function State({ delivery }: { delivery: DeliveryWire }) {
       {sent !== null && <span className={styles['dim']}>{words.sentAt(dateTimeOf(sent))}</span>}
       {tries > 1 && <span className={styles['dim']}>{words.triesOf(numberText(tries))}</span>}
       {next !== null && <span className={styles['dim']}>{words.nextTry(dateTimeOf(next))}</span>}
-      {error !== '' && <span className={styles['dim']}>{error}</span>}
+      {error !== '' && <span className={styles['dim']}>{errors[error] ?? error}</span>}
     </span>
   );
 }

@@ -22,6 +22,7 @@ const stored: NotificationWire = {
   paused: null,
   unsubscribed: [],
   may_edit: true,
+  is_hidden: false,
   version: 3,
 };
 const filled: NotificationDraft = { ...draftOf(null), name: 'Сводка', email: 'a@b.kz' };

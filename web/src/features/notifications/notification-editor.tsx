@@ -3,21 +3,17 @@ import { notificationCalls, type NotificationWire } from '@mm/proto/http/notific
 import { useCaller } from '../../api/caller.slice.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { Button } from '../../ui/button/button.js';
-import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { ProblemNote } from '../topic-tree/problem-note.js';
 import { MailState } from './mail-state.js';
 import { draftOf, faultsOf, isChanged, refusalOf, saveOf, type DraftFaults } from './notification-draft.js';
 import { NotificationFields } from './notification-fields.js';
-import {
-  useDeleteNotificationMutation,
-  useSaveNotificationMutation,
-  useTestNotificationMutation,
-} from './notifications.api.js';
+import { useSaveNotificationMutation, useTestNotificationMutation } from './notifications.api.js';
 import styles from './notifications.module.css';
 import { Sendings } from './sendings.js';
 import { texts } from './texts.js';
+import { useRemoval } from './use-removal.js';
 
 const DeliveryLog = lazy(() => import('./delivery-log.js').then((m) => ({ default: m.DeliveryLog })));
 const options = { title: texts.result };
@@ -116,20 +112,6 @@ export function NotificationEditor({ notification, onChanged, onSaved, onDeleted
       )}
     </div>
   );
-}
-
-/** Deletes a notification after a question. */
-function useRemoval(onDeleted: () => void): (notification: NotificationWire) => Promise<void> {
-  const toast = useToast();
-  const { confirm } = useQuestions();
-  const [remove] = useDeleteNotificationMutation();
-  return async ({ id, name }) => {
-    if (!(await confirm(texts.removeQuestion(name)))) return;
-    const { error } = await remove({ body: { params: { id } } });
-    if (error) return toast.danger(texts.removeFailed, { ...options, timeout: 4000 });
-    toast.success(texts.removed(name), options);
-    onDeleted();
-  };
 }
 
 /** The notification as it is now, from the refusal of a stale save; else undefined. */

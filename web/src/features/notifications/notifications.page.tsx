@@ -55,7 +55,7 @@ export function NotificationsPage() {
         <div className={styles['columns']}>
           <NotificationList rows={rows} chosen={chosen?.id ?? null} onOpen={(id) => void open(id)} />
           {chosen && !chosen.may_edit ? (
-            <NotificationFacts notification={chosen} />
+            <NotificationFacts notification={chosen} onDeleted={() => address.set({ id: null })} />
           ) : (
             <Suspense fallback={<SkeletonLines lines={8} />}>
               <NotificationEditor

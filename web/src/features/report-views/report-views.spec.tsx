@@ -19,6 +19,7 @@ const aView = (id: number, over: Partial<ReportViewWire> = {}): ReportViewWire =
   owner: 'operator',
   shared: false,
   may_edit: true,
+  is_hidden: false,
   ...over,
 });
 const aCopy: ReportCopyWire = {

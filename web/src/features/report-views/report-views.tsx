@@ -42,9 +42,9 @@ export function ReportViews({ screen, params }: ReportViewsProps) {
 
   const open = (view: ReportViewWire) => {
     const topicId = topicOf(view.query);
-    if (topicId !== null && topics && !topics.some(({ id }) => id === topicId))
-      return toast.danger(texts.noTopic, { timeout: 4000 });
     setChosenId(view.id);
+    if (view.is_hidden || (topicId !== null && topics && !topics.some(({ id }) => id === topicId)))
+      return toast.danger(texts.noTopic, { timeout: 4000 });
     return void navigate({ search: view.query });
   };
   const itemOf = (view: ReportViewWire): MenuGroup['actions'][number] => ({
@@ -68,25 +68,31 @@ export function ReportViews({ screen, params }: ReportViewsProps) {
       key: 'current',
       title: texts.current,
       hidesTitle: true,
-      actions: chosen?.may_edit
-        ? [
-            {
-              key: 'update',
-              text: texts.update(chosen.name),
-              icon: 'check',
-              isDisabled: isSameQuery(chosen.query, query),
-              run: () => void update(chosen, query),
-            },
-            { key: 'edit', text: texts.edit(chosen.name), icon: 'edit', run: () => setModal('edit') },
-            {
-              key: 'remove',
-              text: texts.remove(chosen.name),
-              icon: 'trash',
-              isDanger: true,
-              run: () => void remove(chosen),
-            },
-          ]
-        : [],
+      actions: [
+        ...(chosen?.may_edit
+          ? [
+              {
+                key: 'update',
+                text: texts.update(chosen.name),
+                icon: 'check' as const,
+                isDisabled: isSameQuery(chosen.query, query),
+                run: () => void update(chosen, query),
+              },
+              { key: 'edit', text: texts.edit(chosen.name), icon: 'edit' as const, run: () => setModal('edit') },
+            ]
+          : []),
+        ...(chosen && (chosen.may_edit || chosen.is_hidden)
+          ? [
+              {
+                key: 'remove',
+                text: texts.remove(chosen.name),
+                icon: 'trash' as const,
+                isDanger: true,
+                run: () => void remove(chosen),
+              },
+            ]
+          : []),
+      ],
     },
     {
       key: 'actions',
@@ -132,8 +138,8 @@ export function ReportViews({ screen, params }: ReportViewsProps) {
 function useChosen(views: readonly ReportViewWire[], query: string) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const shown = views.find((view) => view.id === chosenId);
-  const isShown = shown !== undefined && isSameQuery(shown.query, query);
-  const match = isShown ? shown : views.find((view) => isSameQuery(view.query, query));
+  const isShown = shown !== undefined && !shown.is_hidden && isSameQuery(shown.query, query);
+  const match = isShown ? shown : views.find((view) => !view.is_hidden && isSameQuery(view.query, query));
   const matchId = match?.id;
   useEffect(() => {
     if (matchId !== undefined) setChosenId(matchId);

@@ -6,6 +6,7 @@ import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { SearchWire } from '@mm/proto/http/searches.js';
 import type { BackgroundJob, JobSource } from '@mm/service-host/jobs.js';
 import type { DataSource } from 'typeorm';
+import type { SearchRights } from './search-rights.js';
 import { Search } from './search.entity.js';
 
 const PAGE = 20;
@@ -35,12 +36,17 @@ const searchColumns = columnsOf(
 type SearchRow = RowOf<typeof searchColumns>;
 
 const byId = statement(searchColumns, `SELECT ${listOf(searchColumns)} FROM search WHERE id = $1`);
+/** $1: user; visible $2: topics, $3: sections; $4: whatever they are about. */
+const isOfUser = `user_id = $1 AND ($4::boolean OR CASE request->>'direction'
+     WHEN 'topic' THEN (request->>'id')::bigint = ANY($2::bigint[])
+     WHEN 'section' THEN (request->>'id')::bigint = ANY($3::bigint[])
+     ELSE true END)`;
 const ofUser = statement(
   searchColumns,
-  `SELECT ${listOf(searchColumns)} FROM search WHERE user_id = $1
-   ORDER BY started_at DESC, id LIMIT $2 OFFSET $3`,
+  `SELECT ${listOf(searchColumns)} FROM search WHERE ${isOfUser}
+   ORDER BY started_at DESC, id LIMIT $5 OFFSET $6`,
 );
-const countOfUser = statement({ total: column.int() }, 'SELECT count(*)::int AS total FROM search WHERE user_id = $1');
+const countOfUser = statement({ total: column.int() }, `SELECT count(*)::int AS total FROM search WHERE ${isOfUser}`);
 const lastOfSchedules = statement(
   searchColumns,
   `SELECT ${listOf(searchColumns, 's')} FROM unnest($1::bigint[]) AS wanted(id)
@@ -64,21 +70,26 @@ const running = statement(
 
 /** Reads stored searches. */
 export class SearchRows implements JobSource {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rights: SearchRights,
+  ) {}
 
   /** Throws NotFound, also for a search that the caller may not read. */
   async read(id: string, caller: Caller): Promise<SearchWire> {
     const [row] = await rows(this.dataSource, byId, [id]);
-    const relation = Number(row?.user_id) === caller.userId ? 'own' : 'foreign';
-    if (!row || !mayUse(caller, objectRules.readSearch, relation)) throw new NotFound('the search', 'search-not-found');
+    if (!row || !(await this.rights.may(caller, objectRules.readSearch, row)))
+      throw new NotFound('the search', 'search-not-found');
     return searchWire(row);
   }
 
-  /** The caller's own, the newest first. Pages from 1. */
+  /** The caller's own, the newest first, without those of topics that the caller may not see any more. Pages from 1. */
   async own(caller: Caller, page = 1, size = PAGE): Promise<{ searches: SearchWire[]; total: number }> {
+    const { sections, topics } = await this.rights.visible(caller);
+    const shown = [caller.userId, [...topics], [...sections], mayUse(caller, objectRules.readSearch, 'lost')];
     const [found, [counted]] = await Promise.all([
-      rows(this.dataSource, ofUser, [caller.userId, size, (page - 1) * size]),
-      rows(this.dataSource, countOfUser, [caller.userId]),
+      rows(this.dataSource, ofUser, [...shown, size, (page - 1) * size]),
+      rows(this.dataSource, countOfUser, shown),
     ]);
     return { searches: found.map(searchWire), total: counted?.total ?? 0 };
   }

@@ -5,6 +5,7 @@ import { afterCommit, inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { DomainError, NotFound } from '@mm/http/problem.js';
+import type { ObjectRule } from '@mm/proto/http/object-rule.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { SearchScheduleWire, SearchWire, scheduleSave } from '@mm/proto/http/searches.js';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -12,6 +13,7 @@ import type * as z from 'zod';
 import type { PlanSearch } from './plan-search.js';
 import type { RunSchedules } from './run-schedules.js';
 import { requestKey } from './search-request.js';
+import { relationTo, type SearchRights, type VisibleSubjects } from './search-rights.js';
 import type { SearchRows } from './search-rows.js';
 import { SearchSchedule } from './search-schedule.entity.js';
 
@@ -59,12 +61,14 @@ export class SearchSchedules {
     private readonly planner: Pick<PlanSearch, 'plan'>,
     private readonly searches: Pick<SearchRows, 'lastOf'>,
     private readonly runner: Pick<RunSchedules, 'wake'>,
+    private readonly rights: SearchRights,
   ) {}
 
-  /** One's own; all for those who may change all. The newest first. */
+  /** One's own; all for those who may list all. The newest first. */
   async list(caller: Caller): Promise<SearchScheduleWire[]> {
-    const owner = mayUse(caller, objectRules.changeSearchSchedule, 'foreign') ? null : caller.userId;
-    return this.#wires(await rows(this.dataSource, list, [owner]));
+    const owner = mayUse(caller, objectRules.listSearchSchedule, 'foreign') ? null : caller.userId;
+    const [found, visible] = await Promise.all([rows(this.dataSource, list, [owner]), this.rights.visible(caller)]);
+    return this.#wires(found, caller, visible);
   }
 
   /**
@@ -73,12 +77,14 @@ export class SearchSchedules {
    */
   async save(given: z.infer<typeof scheduleSave>, caller: Caller): Promise<SearchScheduleWire> {
     const { id, request, every_hours: hours } = given;
-    const known = id === undefined ? undefined : await inTransaction(this.dataSource, (tx) => lock(tx, id, caller));
+    const visible = await this.rights.visible(caller);
+    const changing = { caller, visible, rule: objectRules.changeSearchSchedule };
+    const known = id === undefined ? undefined : await inTransaction(this.dataSource, (tx) => lock(tx, id, changing));
     // a schedule can be switched off while its topic or the providers are away
     const isSame = known && requestKey(known.request) === requestKey(request);
     const title = isSame ? known.title : (await this.planner.plan(request, caller)).title;
     const saved = await inTransaction(this.dataSource, async (tx) => {
-      const before = id === undefined ? null : await lock(tx, id, caller);
+      const before = id === undefined ? null : await lock(tx, id, changing);
       const isActive = given.active ?? before?.is_active ?? true;
       const words = [JSON.stringify(request), title, hours, isActive];
       const [after] = before
@@ -94,15 +100,16 @@ export class SearchSchedules {
       if (isActive) afterCommit(tx, () => this.runner.wake());
       return after;
     });
-    const [wire] = await this.#wires([saved]);
+    const [wire] = await this.#wires([saved], caller, await this.rights.visible(caller));
     if (!wire) throw new Error(`schedule ${saved.id} disappeared`);
     return wire;
   }
 
   /** Its searches stay. Throws NotFound. */
   async remove(id: number, caller: Caller): Promise<void> {
+    const visible = await this.rights.visible(caller);
     await inTransaction(this.dataSource, async (tx) => {
-      const before = await lock(tx, id, caller);
+      const before = await lock(tx, id, { caller, visible, rule: objectRules.deleteSearchSchedule });
       await affected(tx, remove, [id]);
       await recordAudit(tx, this.outbox, {
         action: 'search-schedule.deleted',
@@ -112,17 +119,24 @@ export class SearchSchedules {
     });
   }
 
-  async #wires(found: readonly ScheduleRow[]): Promise<SearchScheduleWire[]> {
+  async #wires(found: readonly ScheduleRow[], caller: Caller, visible: VisibleSubjects): Promise<SearchScheduleWire[]> {
     const last = await this.searches.lastOf(found.map(({ id }) => id));
-    return found.map((row) => scheduleWire(row, last.get(Number(row.id)) ?? null));
+    return found.map((row) =>
+      mayUse(caller, objectRules.changeSearchSchedule, relationTo(row, caller, visible))
+        ? scheduleWire(row, last.get(Number(row.id)) ?? null)
+        : { ...scheduleWire(row, null), request: null, title: '' },
+    );
   }
 }
 
-/** Locks a schedule that the caller may change. Throws NotFound. */
-async function lock(tx: EntityManager, id: number, caller: Caller): Promise<ScheduleRow> {
+/** Locks a schedule with which the caller may do this. Throws NotFound. */
+async function lock(
+  tx: EntityManager,
+  id: number,
+  { caller, rule, visible }: { caller: Caller; rule: ObjectRule; visible: VisibleSubjects },
+): Promise<ScheduleRow> {
   const [row] = await rows(tx, lockOne, [id]);
-  const relation = Number(row?.user_id) === caller.userId ? 'own' : 'foreign';
-  if (!row || !mayUse(caller, objectRules.changeSearchSchedule, relation))
+  if (!row || !mayUse(caller, rule, relationTo(row, caller, visible)))
     throw new NotFound('the schedule', 'search-schedule-not-found');
   return row;
 }

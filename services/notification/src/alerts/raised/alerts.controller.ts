@@ -3,13 +3,12 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { alertCalls, type AlertWire } from '@mm/proto/http/alerts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import { Alerts } from './alerts.js';
-import type { AlertRow } from './raise-alert.js';
+import { Alerts, type ListedAlert } from './alerts.js';
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-/** An alert as lists and pushes show it. */
-const alertWire = (alert: AlertRow): AlertWire => ({
+/** An alert as lists show it. */
+const alertWire = (alert: ListedAlert): AlertWire => ({
   id: alert.id,
   kind: alert.kind,
   subject_kind: alert.subject_kind,
@@ -22,6 +21,7 @@ const alertWire = (alert: AlertRow): AlertWire => ({
   ended_at: alert.ended_at && seconds(alert.ended_at),
   acknowledged_at: alert.acknowledged_at && seconds(alert.acknowledged_at),
   acknowledged_by: alert.acknowledged_by,
+  may_acknowledge: alert.mayAcknowledge,
 });
 
 /** The list of alerts, and who has seen them. */

@@ -5,8 +5,9 @@ import { column, columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
-import type { Caller } from '@mm/http/caller.js';
-import { NotFound } from '@mm/http/problem.js';
+import { mayUse, type Caller } from '@mm/http/caller.js';
+import { Forbidden, NotFound } from '@mm/http/problem.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { AlertKind } from '@mm/proto/vocabulary/alert-kind.js';
 import { DataSource } from 'typeorm';
 import { Alert } from './alert.entity.js';
@@ -14,24 +15,28 @@ import { publishChange, type AlertRow } from './raise-alert.js';
 import { alertRightsOf, isOpen, isVisible, rightsValues } from './visible-alerts.js';
 
 const alertColumns = columnsOf(Alert);
+/** `is_own`: a rule of the caller ($6) raised it. */
+const listedColumns = { ...alertColumns, is_own: column.boolean() };
+const listed = `${listOf(alertColumns, 'a')},
+     EXISTS (SELECT FROM alert_rule r WHERE r.id = a.rule_id AND r.owner_id = $6::int) AS is_own`;
 const list = statement(
-  alertColumns,
-  `SELECT ${listOf(alertColumns, 'a')}
+  listedColumns,
+  `SELECT ${listed}
    FROM alert a
-   WHERE ($6::boolean OR ${isOpen}) AND ($7::text IS NULL OR a.kind = $7) AND ($8::int IS NULL OR a.id < $8)
+   WHERE ($7::boolean OR ${isOpen}) AND ($8::text IS NULL OR a.kind = $8) AND ($9::int IS NULL OR a.id < $9)
      AND ${isVisible}
    ORDER BY a.id DESC
-   LIMIT $9`,
+   LIMIT $10`,
 );
 const countOpen = statement(
   { open: column.int() },
   `SELECT count(*)::int AS open FROM alert a WHERE ${isOpen} AND ${isVisible}`,
 );
 const lockVisible = statement(
-  alertColumns,
-  `SELECT ${listOf(alertColumns, 'a')}
+  listedColumns,
+  `SELECT ${listed}
    FROM alert a
-   WHERE a.id = ANY($6::int[]) AND ${isVisible}
+   WHERE a.id = ANY($7::int[]) AND ${isVisible}
    ORDER BY a.id
    FOR UPDATE OF a`,
 );
@@ -49,6 +54,8 @@ export interface AlertQuery {
   size: number;
 }
 
+export type ListedAlert = AlertRow & { mayAcknowledge: boolean };
+
 /** The alerts that a caller may see. */
 @Injectable()
 export class Alerts {
@@ -59,27 +66,31 @@ export class Alerts {
   ) {}
 
   /** Newest first; `open` counts all open ones, whatever the query asks for. */
-  async list(query: AlertQuery, caller: Caller): Promise<{ alerts: AlertRow[]; open: number; hasMore: boolean }> {
+  async list(query: AlertQuery, caller: Caller): Promise<{ alerts: ListedAlert[]; open: number; hasMore: boolean }> {
     const rights = rightsValues(alertRightsOf(caller));
     const asked = [query.state === 'all', query.kind ?? null, query.before ?? null, query.size + 1];
     const [found, [counted]] = await Promise.all([
-      rows(this.dataSource, list, [...rights, ...asked]),
+      rows(this.dataSource, list, [...rights, caller.userId, ...asked]),
       rows(this.dataSource, countOpen, rights),
     ]);
     return {
-      alerts: found.slice(0, query.size),
+      alerts: found.slice(0, query.size).map((alert) => ({ ...alert, mayAcknowledge: mayAcknowledge(alert, caller) })),
       open: counted?.open ?? 0,
       hasMore: found.length > query.size,
     };
   }
 
-  /** Marks alerts as seen by the caller; those that somebody acknowledged before stay theirs. Throws NotFound. */
+  /**
+   * Marks alerts as seen by the caller; those that somebody acknowledged before stay theirs. Throws NotFound for one
+   * that the caller does not see, and Forbidden for one that the caller only reads.
+   */
   async acknowledge(ids: readonly number[], caller: Caller): Promise<void> {
     const wanted = [...new Set(ids)];
     const now = this.clock.now();
     await inTransaction(this.dataSource, async (tx) => {
-      const found = await rows(tx, lockVisible, [...rightsValues(alertRightsOf(caller)), wanted]);
+      const found = await rows(tx, lockVisible, [...rightsValues(alertRightsOf(caller)), caller.userId, wanted]);
       if (found.length < wanted.length) throw new NotFound('the alert', 'alert-not-found');
+      if (!found.every((alert) => mayAcknowledge(alert, caller))) throw new Forbidden();
       const changed = await rows(tx, acknowledge, [wanted, now, caller.username]);
       await publishChange(tx, this.outbox, changed, { change: 'acknowledged', by: caller.username, at: now });
       await recordAudit(
@@ -94,3 +105,8 @@ export class Alerts {
     });
   }
 }
+
+/** Of an alert that the caller sees. */
+const mayAcknowledge = ({ is_own: isOwn }: { is_own: boolean }, caller: Caller): boolean =>
+  mayUse(caller, objectRules.acknowledgeAlert, 'shared') ||
+  (isOwn && mayUse(caller, objectRules.acknowledgeAlert, 'own'));

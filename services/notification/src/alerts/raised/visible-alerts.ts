@@ -22,7 +22,7 @@ export function alertRightsOf(caller: Caller): AlertRights {
   const topics = caller.scope?.topics ?? null;
   return {
     seesInstallation: topics === null && mayUse(caller, objectRules.readAlert, 'foreign'),
-    seesAllTopics: mayUse(caller, objectRules.readAlertOfTopic, 'foreign'),
+    seesAllTopics: mayUse(caller, objectRules.readAlert, 'hidden'),
     userId: mayUse(caller, objectRules.readTopic, 'shared') ? caller.userId : 0,
     topics,
     watcher: topics === null ? caller.username : '',

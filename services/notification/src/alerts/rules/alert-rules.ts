@@ -20,6 +20,16 @@ const active = statement(
 export const activeRules = (database: Database, kind: AlertKind): Promise<RuleRow[]> =>
   rows(database, active, [kind, supervisors, analysts]);
 
+/** The addresses of a rule, each once. */
+export const mailTargets = ({ addresses }: Pick<RuleRow, 'addresses'>): string[] => [
+  ...new Set(
+    addresses
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+  ),
+];
+
 /** What a rule asks of a topic. */
 export interface RuleTopic {
   id: number;

@@ -6,22 +6,33 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Forbidden, Invalid, NotFound } from '@mm/http/problem.js';
 import type { AlertRuleWire } from '@mm/proto/http/alerts.js';
+import type { ObjectRule, Relation } from '@mm/proto/http/object-rule.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { alertKinds } from '@mm/proto/vocabulary/alert-kind.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressesOf } from '../../notifications/addresses.js';
-import { ruleColumns, type RuleRow } from './alert-rules.js';
+import { mailTargets, ruleColumns, type RuleRow } from './alert-rules.js';
+import { ruleWire } from './rule-wire.js';
 
 /** What a caller saves of a rule; without an id it is a new one. */
-export type RuleDraft = Omit<AlertRuleWire, 'id' | 'owner'> & { id?: number | undefined };
+export type RuleDraft = Omit<AlertRuleWire, 'id' | 'owner' | 'is_hidden'> & { id?: number | undefined };
 
+const seenColumns = { ...ruleColumns, is_seen: column.boolean() };
+/**
+ * Whether all that a rule shows may be seen by $1, an account, or all topics by $2: another person's rule for all
+ * topics shows those that this person sees. $3: kinds of topics.
+ */
+const isSeen = `CASE WHEN r.topic_id IS NULL THEN r.owner_id IN (0, $1::int) OR NOT r.kind = ANY($3::text[])
+  ELSE $2::boolean OR EXISTS (SELECT FROM known_topic t WHERE t.id = r.topic_id AND $1::bigint = ANY(t.access)) END`;
+/** $4: also those of others. */
 const visible = statement(
-  ruleColumns,
-  `SELECT ${listOf(ruleColumns)} FROM alert_rule WHERE $1::boolean OR owner_id = $2 ORDER BY owner <> '', id`,
+  seenColumns,
+  `SELECT ${listOf(ruleColumns, 'r')}, ${isSeen} AS is_seen FROM alert_rule r WHERE $4::boolean OR r.owner_id = $1
+   ORDER BY r.owner <> '', r.id`,
 );
 const lockRule = statement(
-  ruleColumns,
-  `SELECT ${listOf(ruleColumns)} FROM alert_rule WHERE id = $1 AND ($2::boolean OR owner_id = $3) FOR UPDATE`,
+  seenColumns,
+  `SELECT ${listOf(ruleColumns, 'r')}, ${isSeen} AS is_seen FROM alert_rule r WHERE r.id = $4 FOR UPDATE`,
 );
 const written =
   'kind, topic_id, active, sensitivity, authors, cool_down, quiet_hours, channels, addresses, chats, takes_over_wall';
@@ -55,21 +66,24 @@ export class RuleStore {
     private readonly mailDomains: readonly string[],
   ) {}
 
-  /** The installation's rules first. */
-  list(caller: Caller): Promise<RuleRow[]> {
-    return rows(this.dataSource, visible, [mayChangeAll(caller), caller.userId]);
+  /** The installation's rules first; those of topics that the caller may not see without what they are about. */
+  async list(caller: Caller): Promise<AlertRuleWire[]> {
+    const listsAll = mayUse(caller, objectRules.listAlertRule, 'foreign');
+    const found = await rows(this.dataSource, visible, [...seenBy(caller), listsAll]);
+    return found.map((rule) => ruleWire(rule, !mayUse(caller, objectRules.changeAlertRule, relationTo(rule, caller))));
   }
 
   /**
-   * Throws NotFound for a rule of another owner and for a topic that the caller may not see; Forbidden; Invalid, also
-   * for addresses.
+   * Throws NotFound for a rule that the caller may not change and for a topic that the caller may not see; Forbidden;
+   * Invalid, also for addresses.
    */
-  async save(draft: RuleDraft, caller: Caller): Promise<RuleRow> {
+  async save(draft: RuleDraft, caller: Caller): Promise<AlertRuleWire> {
     assertFits(draft);
     const addresses = draft.channels.includes('mail') ? addressesOf(draft.addresses, this.mailDomains).join(', ') : '';
     return inTransaction(this.dataSource, async (tx) => {
-      const before = draft.id ? await this.#existing(tx, draft.id, caller) : undefined;
-      await assertMayAskFor(tx, draft.topic_id, before, caller);
+      const before = draft.id ? await existing(tx, draft.id, caller, objectRules.changeAlertRule) : undefined;
+      await assertMayAskFor(tx, draft.topic_id, caller);
+      if (before) assertMayAddress({ ...draft, addresses }, before, caller);
       const fields = [
         draft.kind,
         draft.topic_id,
@@ -93,14 +107,14 @@ export class RuleStore {
         before: before ?? null,
         after: rule,
       });
-      return rule;
+      return ruleWire(rule, false);
     });
   }
 
   /** Throws NotFound, and Forbidden for a rule of the installation: it is switched off instead. */
   async delete(id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const { owner } = await this.#existing(tx, id, caller);
+      const { owner } = await existing(tx, id, caller, objectRules.deleteAlertRule);
       if (owner === '') throw new Forbidden('rules of the installation are switched off', 'alert-rule-of-installation');
       const [rule] = await rows(tx, remove, [id]);
       await recordAudit(tx, this.outbox, {
@@ -114,17 +128,49 @@ export class RuleStore {
 
   /** A rule that the caller may change. Throws NotFound. */
   find(id: number, caller: Caller): Promise<RuleRow> {
-    return inTransaction(this.dataSource, (tx) => this.#existing(tx, id, caller));
-  }
-
-  async #existing(tx: EntityManager, id: number, caller: Caller): Promise<RuleRow> {
-    const [rule] = await rows(tx, lockRule, [id, mayChangeAll(caller), caller.userId]);
-    if (!rule) throw new NotFound('the rule', 'alert-rule-not-found');
-    return rule;
+    return inTransaction(this.dataSource, (tx) => existing(tx, id, caller, objectRules.changeAlertRule));
   }
 }
 
+/** Locks a rule with which the caller may do this. Throws NotFound. */
+async function existing(tx: EntityManager, id: number, caller: Caller, right: ObjectRule): Promise<RuleRow> {
+  const [found] = await rows(tx, lockRule, [...seenBy(caller), id]);
+  if (!found || !mayUse(caller, right, relationTo(found, caller)))
+    throw new NotFound('the rule', 'alert-rule-not-found');
+  const { is_seen: _, ...rule } = found;
+  return rule;
+}
+
+const topicKinds = Object.entries(alertKinds).flatMap(([kind, { subject }]) => (subject === 'topic' ? [kind] : []));
+const seenBy = (caller: Caller): unknown[] => [
+  caller.userId,
+  mayUse(caller, objectRules.readTopic, 'foreign'),
+  topicKinds,
+];
+
+function relationTo(rule: Pick<RuleRow, 'owner_id'> & { is_seen: boolean }, caller: Caller): Relation {
+  const isOwn = rule.owner_id === caller.userId;
+  if (!rule.is_seen) return isOwn ? 'lost' : 'hidden';
+  return isOwn ? 'own' : 'foreign';
+}
+
 const mayChangeAll = (caller: Caller): boolean => mayUse(caller, objectRules.changeAlertRule, 'foreign');
+
+/** The installation's rules report every topic: only who sees them all says where that is sent. */
+function assertMayAddress(
+  { addresses, chats }: Pick<RuleDraft, 'addresses' | 'chats'>,
+  before: RuleRow,
+  caller: Caller,
+): void {
+  const showsAll = before.owner === '' && before.topic_id === null && topicKinds.includes(before.kind);
+  if (!showsAll || mayUse(caller, objectRules.readTopic, 'foreign')) return;
+  const known = mailTargets(before);
+  const added = [
+    ...mailTargets({ addresses }).filter((address) => !known.includes(address)),
+    ...chats.filter((chat) => !before.chats.includes(chat)),
+  ];
+  if (added.length > 0) throw new Forbidden('the rule shows topics that are hidden', 'alert-rule-shows-all');
+}
 
 /** Only topics have rules of their own, and only first publications have authors. */
 function assertFits({ kind, topic_id, authors }: RuleDraft): void {
@@ -138,18 +184,12 @@ function assertFits({ kind, topic_id, authors }: RuleDraft): void {
     ]);
 }
 
-/** A general rule is for supervisors; one of a topic for who may see it, when the rule is new or gets another topic. */
-async function assertMayAskFor(
-  tx: EntityManager,
-  topicId: number | null,
-  before: RuleRow | undefined,
-  caller: Caller,
-): Promise<void> {
+/** A general rule is for supervisors; one of a topic for who may see it. */
+async function assertMayAskFor(tx: EntityManager, topicId: number | null, caller: Caller): Promise<void> {
   if (topicId === null) {
     if (!mayChangeAll(caller)) throw new Forbidden('rules for everything are for supervisors', 'topic-required');
     return;
   }
-  if (before && Number(before.topic_id) === topicId && mayChangeAll(caller)) return;
   const [found] = await rows(tx, seesTopic, [topicId, mayUse(caller, objectRules.readTopic, 'foreign'), caller.userId]);
   if (!found) throw new NotFound('the topic', 'topic-not-found');
 }

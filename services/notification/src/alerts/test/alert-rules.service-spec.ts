@@ -15,6 +15,7 @@ beforeAll(async () => {
   analyst = kit.bearer('analyst', ['mm_user'], 4);
   await kit.topic(7, { access: [4] });
   await kit.topic(8, { access: [5] });
+  await kit.topic(9, { access: [2, 4] });
 });
 afterAll(() => kit.stop());
 
@@ -70,18 +71,53 @@ describe('a rule', () => {
   });
 
   it('is changed and deleted by its owner and by supervisors', async () => {
-    const { body } = await save(analyst, {}).expect(200);
+    const { body } = await save(analyst, { topic_id: 9 }).expect(200);
     const { id } = body.rule as Rule;
     const other = kit.bearer('other', ['mm_user'], 9);
-    await save(other, { id }).expect(404);
+    await save(other, { id, topic_id: 9 }).expect(404);
     await kit.post('delete-alert-rule', other, { id }).expect(404);
-    expect((await save(chief, { id, active: false }).expect(200)).body.rule).toMatchObject({
+    expect((await save(chief, { id, topic_id: 9, active: false }).expect(200)).body.rule).toMatchObject({
       id,
       active: false,
       owner: 'analyst',
     });
     await kit.post('delete-alert-rule', analyst, { id }).expect(200);
     await kit.post('delete-alert-rule', analyst, { id }).expect(404);
+  });
+
+  it('of a topic that the caller may not see is a row without topic and addresses, and can only be deleted [D §4]', async () => {
+    const sent = { channels: ['mail', 'telegram'], addresses: 'a@mm.kz', chats: ['5'] };
+    const { body } = await save(analyst, sent).expect(200);
+    const { id } = body.rule as Rule;
+    const rowOf = async (bearer: string): Promise<unknown> => (await rulesOf(bearer)).find((rule) => rule.id === id);
+    const blank = { topic_id: null, addresses: '', chats: [], authors: [], is_hidden: true };
+    expect(await rowOf(chief)).toMatchObject({ ...blank, kind: 'topic-spike', owner: 'analyst' });
+    const attempts = { ...sent, id, addresses: 'chief@mm.kz' };
+    for (const topic_id of [7, 9, null]) await save(chief, { ...attempts, topic_id }).expect(404);
+    await kit.post('test-alert-rule', chief, { id }).expect(404);
+    await kit.post('delete-alert-rule', chief, { id }).expect(404);
+    expect(await rowOf(admin)).toMatchObject({ topic_id: 7, ...sent, is_hidden: false });
+    await kit.topic(7, { access: [1], version: 2 });
+    expect(await rowOf(analyst)).toMatchObject(blank);
+    await save(analyst, { ...sent, id }).expect(404);
+    await kit.post('test-alert-rule', analyst, { id }).expect(404);
+    await kit.post('delete-alert-rule', analyst, { id }).expect(200);
+    await kit.topic(7, { access: [4], version: 3 });
+  });
+
+  it('for all topics sends nothing to those to whom a supervisor alone would have it sent [D §4]', async () => {
+    const { body } = await save(admin, { topic_id: null, channels: ['mail'], addresses: 'a@mm.kz' }).expect(200);
+    const { id } = body.rule as Rule;
+    const ofAdmin = (await rulesOf(chief)).find((rule) => rule.id === id);
+    expect(ofAdmin).toMatchObject({ addresses: '', is_hidden: true });
+    await save(chief, { id, topic_id: null, channels: ['mail'], addresses: 'chief@mm.kz' }).expect(404);
+    const ofInstallation = (await rulesOf(chief)).find(({ kind, owner }) => kind === 'topic-spike' && owner === '');
+    const own = { id: ofInstallation?.id, topic_id: null, channels: ['mail', 'telegram'] };
+    const refused = { ...own, addresses: 'chief@mm.kz', chats: ['5'] };
+    expect((await save(chief, refused).expect(403)).body.code).toBe('alert-rule-shows-all');
+    await save(admin, { ...own, addresses: 'a@mm.kz', chats: ['5'] }).expect(200);
+    await save(chief, { ...own, addresses: 'a@mm.kz', chats: [], sensitivity: 'low' }).expect(200);
+    await save(admin, { ...own, channels: [] }).expect(200);
   });
 
   it('of the installation is switched off and not deleted', async () => {

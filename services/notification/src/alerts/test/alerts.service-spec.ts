@@ -95,19 +95,26 @@ describe('a spike of a topic', () => {
     for (const stranger of strangers) expect(await kit.alerts(stranger)).toMatchObject({ open: 0, alerts: [] });
   });
 
-  it('is acknowledged by one who may see it, once, and recorded', async () => {
+  it('is acknowledged by a reviewer who may see it, once, and recorded', async () => {
     const analyst = kit.bearer('analyst', ['mm_user'], 4);
-    const { alerts } = await kit.alerts(analyst);
+    const reviewer = kit.bearer('reviewer', ['mm_operator'], 5);
+    const { alerts } = await kit.alerts(reviewer);
     const ids = alerts.map(({ id }) => id);
-    await kit.post('acknowledge-alert', kit.bearer('other', ['mm_user'], 9), { ids }).expect(404);
-    await kit.post('acknowledge-alert', analyst, { ids }).expect(200);
+    expect(alerts.every(({ may_acknowledge: may }) => may)).toBe(true);
+    await kit.post('acknowledge-alert', kit.bearer('other', ['mm_operator'], 9), { ids }).expect(404);
+    await kit.post('acknowledge-alert', kit.bearer('chief', ['mm_superviser'], 2), { ids }).expect(404);
+    // those who only read it
+    expect((await kit.alerts(analyst)).alerts).toMatchObject([{ may_acknowledge: false }]);
+    await kit.post('acknowledge-alert', analyst, { ids }).expect(403);
+    await kit.post('acknowledge-alert', kit.bearer('viewer', ['MM_view'], 5), { ids }).expect(403);
+    await kit.post('acknowledge-alert', reviewer, { ids }).expect(200);
     await kit.post('acknowledge-alert', kit.bearer('admin', ['mm_admin']), { ids }).expect(200);
     expect((await kit.alerts(analyst)).open).toBe(0);
-    expect((await kit.alerts(analyst, '?state=all')).alerts).toMatchObject([{ acknowledged_by: 'analyst' }]);
+    expect((await kit.alerts(analyst, '?state=all')).alerts).toMatchObject([{ acknowledged_by: 'reviewer' }]);
     await kit.until(async () => (await kit.logged('alert.changed')).length > 0, 'alert.changed');
-    expect(await kit.logged('alert.changed')).toMatchObject([{ change: 'acknowledged', changedBy: 'analyst' }]);
+    expect(await kit.logged('alert.changed')).toMatchObject([{ change: 'acknowledged', changedBy: 'reviewer' }]);
     await kit.until(async () => (await kit.logged('audit.recorded')).length > 0, 'audit.recorded');
-    expect(await kit.logged('audit.recorded')).toMatchObject([{ action: 'alert.acknowledged', actor: 'analyst' }]);
+    expect(await kit.logged('audit.recorded')).toMatchObject([{ action: 'alert.acknowledged', actor: 'reviewer' }]);
   });
 
   it('ends when the last hour is as usual, and is not raised again within the cool-down', async () => {

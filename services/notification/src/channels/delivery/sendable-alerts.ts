@@ -4,9 +4,9 @@ import { analysts, supervisors } from '@mm/proto/vocabulary/role.js';
 import { Alert } from '../../alerts/raised/alert.entity.js';
 import type { AlertRow } from '../../alerts/raised/raise-alert.js';
 import { AlertRule } from '../../alerts/rules/alert-rule.entity.js';
+import { mailTargets } from '../../alerts/rules/alert-rules.js';
 import type { ChannelName } from '../channel.js';
 import type { AlertDelivery } from './alert-delivery.entity.js';
-import { mailTargets } from './targets.js';
 
 const alertColumns = columnsOf(Alert);
 const ruleColumns = columnsOf(AlertRule, 'addresses', 'chats');

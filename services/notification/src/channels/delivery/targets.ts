@@ -1,7 +1,7 @@
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { DataSource } from 'typeorm';
-import type { RuleRow } from '../../alerts/rules/alert-rules.js';
+import { mailTargets, type RuleRow } from '../../alerts/rules/alert-rules.js';
 import type { ChannelName } from '../channel.js';
 import type { PushSubscriptions, Subscription } from '../push/push-subscriptions.js';
 
@@ -16,16 +16,6 @@ const webhooks = statement(
 
 /** What a rule sends to. */
 type RuleTargets = Pick<RuleRow, 'addresses' | 'channels' | 'chats' | 'owner_id'>;
-
-/** The addresses of a rule, each once. */
-export const mailTargets = ({ addresses }: Pick<RuleRow, 'addresses'>): string[] => [
-  ...new Set(
-    addresses
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** To what rules send. */
 export class Targets {

@@ -60,7 +60,7 @@ export async function channelsKit(): Promise<ChannelsKit> {
     post,
     get: (call, bearer) => request(url).get(`/api-py/${call}`).set('authorization', bearer),
     rule: async (bearer, fields) => {
-      const rule: Omit<AlertRuleWire, 'id' | 'owner'> = {
+      const rule: Omit<AlertRuleWire, 'id' | 'owner' | 'is_hidden'> = {
         kind: 'topic-spike',
         topic_id: 7,
         active: true,

@@ -33,6 +33,10 @@ class TestDigests extends DigestMaker {
     if (!isTest) throw new Error('reporting does not respond');
     return { subject: 'Сводка', html: '', text: '', files: [] };
   }
+
+  async mayShow(): Promise<boolean> {
+    return true;
+  }
 }
 
 class TestMails {}
@@ -70,6 +74,7 @@ const notification = defineService({
 /** Calls as one user. */
 export interface TestUser {
   post(path: string, body: object): request.Test;
+  get(path: string): request.Test;
   list(): Promise<NotificationWire[]>;
   save(params: object): Promise<NotificationWire>;
   /** Status and code of a refused `save-notif`. */
@@ -79,6 +84,8 @@ export interface TestUser {
 
 export interface NotificationsKit extends ServiceHarness {
   as(username: string, role: Role, userId: number): TestUser;
+  /** The topics that an account sees from now on, instead of 7, 8 and 9. */
+  sees(userId: number, topicIds: readonly number[]): void;
   /** What the journal holds of a notification. */
   actions(id: number): Promise<unknown[]>;
 }
@@ -94,15 +101,23 @@ const user = (id: number, username: string, disabled = false) => ({
   last_sign_in_at: null,
 });
 
+/** The account of a bearer token. */
+const userOf = (authorization: string): number =>
+  (JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()) as { mm_user_id: number })
+    .mm_user_id;
+
 /**
  * Notifications on a real database and log. Reporting shows people the topics 7, 8 and 9, and accounts for which a
  * service asks 7 and 9. There are the accounts olzhas and, disabled, gone.
  */
 export async function notificationsKit(): Promise<NotificationsKit> {
+  const seen = new Map<number, readonly number[]>();
   const upstream = http.createServer(({ headers, url }, response) => {
-    const isService = headers.authorization?.startsWith('Bearer mms_');
+    const { authorization = '' } = headers;
+    const isService = authorization.startsWith('Bearer mms_');
+    const visible = (): readonly number[] => (isService ? [7, 9] : (seen.get(userOf(authorization)) ?? [7, 8, 9]));
     const answers: Record<string, unknown> = {
-      '/internal/visible-topics': { ids: isService ? [7, 9] : [7, 8, 9], all: false },
+      ...(url === '/internal/visible-topics' ? { [url]: { ids: visible() } } : {}),
       '/api-py/get-users': { users: [user(30, 'olzhas'), user(31, 'gone', true)] },
     };
     const answer = answers[url ?? ''];
@@ -126,6 +141,7 @@ export async function notificationsKit(): Promise<NotificationsKit> {
         request(harness.url).get(`/api-py/${path}`).set('authorization', bearer);
       return {
         post,
+        get,
         list: async () => {
           const { data } = (await get('get-notif-all').expect(200)).body as { data: NotificationWire[] };
           return data;
@@ -144,6 +160,7 @@ export async function notificationsKit(): Promise<NotificationsKit> {
         },
       };
     },
+    sees: (userId, topicIds) => void seen.set(userId, topicIds),
     actions: async (id) =>
       (await harness.logged('audit.recorded'))
         .filter((entry) => entry.objectId === String(id))

@@ -5,6 +5,7 @@ import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.mi
 import { OutboxNotifier } from '@mm/event-log/outbox/outbox-notifier.js';
 import { Outbox } from '@mm/event-log/outbox/outbox.js';
 import type { DataSource } from 'typeorm';
+import { AddSlotTopics1766400000000 } from '../../notifications/add-slot-topics.migration.js';
 import { CreateNotifications1765510000000 } from '../../notifications/create-notifications.migration.js';
 import { Notification } from '../../notifications/notification.entity.js';
 import { Delivery } from '../delivery.entity.js';
@@ -49,7 +50,7 @@ export async function scheduleKit(): Promise<ScheduleKit> {
     url: database.url,
     schema: 'notification',
     entities: [Notification, NotificationSlot, SlotContent, SlotFile, Delivery],
-    migrations: [CreateOutbox1700000000000, CreateNotifications1765510000000],
+    migrations: [CreateOutbox1700000000000, CreateNotifications1765510000000, AddSlotTopics1766400000000],
   });
   const notifier = new OutboxNotifier(database.url);
   const clock = new SetClock(new Date());

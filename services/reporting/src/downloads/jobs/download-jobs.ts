@@ -9,6 +9,7 @@ import type { DownloadFormat, DownloadJobWire } from '@mm/proto/http/downloads.j
 import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReportRights } from '../../reports/report-rights.js';
+import { TopicReads } from '../../topics/topic.reads.js';
 import { inChunks } from '../chunks.js';
 import type { OpenDocument, PublicationRow, WriteDocument } from '../document/report-document.js';
 import { DownloadChunk, DownloadJob } from './download-job.entity.js';
@@ -34,10 +35,10 @@ const insert = statement(
    )`,
 );
 const jobColumns = columnsOf(DownloadJob, 'id', 'state', 'ext', 'file_name', 'done', 'rows');
-/** $1: the caller; $2: visible topics, null for all. What has no limit may be seen by who may see all. */
+/** $1: the caller; $2: visible topics; $3: the caller may read every publication, which files of no topic are of. */
 const isOwn = `user_id = $1::bigint AND created_at > now() - ${keptFor}
-     AND ($2::bigint[] IS NULL OR topic_ids <@ $2::bigint[])`;
-const ownJob = statement(jobColumns, `SELECT ${listOf(jobColumns)} FROM download_job WHERE id = $3::uuid AND ${isOwn}`);
+     AND coalesce(topic_ids <@ $2::bigint[], $3::boolean)`;
+const ownJob = statement(jobColumns, `SELECT ${listOf(jobColumns)} FROM download_job WHERE id = $4::uuid AND ${isOwn}`);
 const ownJobs = statement(
   jobColumns,
   `SELECT ${listOf(jobColumns)} FROM download_job
@@ -45,7 +46,7 @@ const ownJobs = statement(
    ORDER BY created_at DESC, id
    LIMIT ${maxListed}`,
 );
-const cancelJob = statement({}, `DELETE FROM download_job WHERE id = $3::uuid AND ${isOwn}`);
+const cancelJob = statement({}, `DELETE FROM download_job WHERE id = $4::uuid AND ${isOwn}`);
 const failDead = statement(
   {},
   `UPDATE download_job SET state = 'failed'
@@ -96,6 +97,7 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(TopicReads) private readonly topics: TopicReads,
     @Inject(Jobs) jobs: Jobs,
   ) {
     jobs.add('report-download', { list: () => this.#unfinished() });
@@ -192,9 +194,10 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
     return found;
   }
 
-  async #rightsOf(caller: Caller): Promise<[userId: number, topicIds: number[] | null]> {
+  async #rightsOf(caller: Caller): Promise<[userId: number, topicIds: number[], readsAll: boolean]> {
     await affected(this.dataSource, failDead, [caller.userId]);
-    return [caller.userId, (await this.rights.visibleTopicIds(caller)) ?? null];
+    const readsAll = (await this.rights.visibleTopicIds(caller)) === undefined;
+    return [caller.userId, await this.topics.visibleIds(caller), readsAll];
   }
 
   async *#parts(id: string): AsyncGenerator<Uint8Array> {

@@ -8,6 +8,8 @@ import styles from './rules.module.css';
 import { texts } from './texts.js';
 
 interface RuleColumnsContext {
+  /** Of the caller. */
+  username: string;
   topicOf: (id: number) => string;
   onEdit: (rule: AlertRuleWire) => void;
   onSwitch: (rule: AlertRuleWire, isOn: boolean) => void;
@@ -16,11 +18,19 @@ interface RuleColumnsContext {
 }
 
 /** The kind, and the topic of a rule that has one. */
-export const ruleName = ({ kind, topic_id: id }: AlertRuleWire, topicOf: (id: number) => string): string =>
-  id === null ? alertKinds[kind] : `${alertKinds[kind]}, ${topicOf(id)}`;
+export const ruleName = (
+  { kind, topic_id: id, is_hidden: isHidden }: AlertRuleWire,
+  topicOf: (id: number) => string,
+): string =>
+  isHidden
+    ? `${alertKinds[kind]}, ${texts.hiddenTopic}`
+    : id === null
+      ? alertKinds[kind]
+      : `${alertKinds[kind]}, ${topicOf(id)}`;
 
 /** The columns of the table of rules. */
 export const ruleColumns = ({
+  username,
   topicOf,
   onEdit,
   onSwitch,
@@ -46,6 +56,7 @@ export const ruleColumns = ({
     cell: (rule) => (
       <Switch
         isSelected={rule.active}
+        isDisabled={rule.is_hidden}
         onChange={(isOn) => onSwitch(rule, isOn)}
         aria-label={texts.activeOf(ruleName(rule, topicOf))}
       />
@@ -57,11 +68,15 @@ export const ruleColumns = ({
     inCard: 'bare',
     cell: (rule) => (
       <span className={`${styles['buttons']} ${styles['row']}`}>
-        <Button small icon="edit" label={texts.editOf(ruleName(rule, topicOf))} onPress={() => onEdit(rule)} />
-        <Button small aria-label={texts.testOf(ruleName(rule, topicOf))} onPress={() => onTest(rule)}>
-          {texts.test}
-        </Button>
-        {rule.owner !== '' && (
+        {!rule.is_hidden && (
+          <>
+            <Button small icon="edit" label={texts.editOf(ruleName(rule, topicOf))} onPress={() => onEdit(rule)} />
+            <Button small aria-label={texts.testOf(ruleName(rule, topicOf))} onPress={() => onTest(rule)}>
+              {texts.test}
+            </Button>
+          </>
+        )}
+        {rule.owner !== '' && (!rule.is_hidden || rule.owner === username) && (
           <Button small icon="trash" label={texts.removeOf(ruleName(rule, topicOf))} onPress={() => onRemove(rule)} />
         )}
       </span>

@@ -5,7 +5,7 @@ import { addressFault, refusalOf } from '../../notifications/notification-draft.
 import { texts } from './texts.js';
 
 /** What a rule form holds. */
-export type RuleDraft = Omit<AlertRuleWire, 'id' | 'owner' | 'chats'> & {
+export type RuleDraft = Omit<AlertRuleWire, 'id' | 'owner' | 'is_hidden' | 'chats'> & {
   /** As typed, separated by commas. */
   chats: string;
 };
@@ -47,7 +47,7 @@ const blank: RuleDraft = {
 /** The form values of a rule, or of a new one. */
 export function draftOf(rule: AlertRuleWire | null): RuleDraft {
   if (!rule) return blank;
-  const { id: _id, owner: _owner, chats, ...fields } = rule;
+  const { id: _id, owner: _owner, is_hidden: _isHidden, chats, ...fields } = rule;
   return { ...fields, chats: chats.join(', ') };
 }
 
@@ -93,7 +93,8 @@ export function faultsOf({ channels: chosenChannels, addresses, chats }: RuleDra
 
 /** What a refused save says. */
 export function ruleRefusalOf(error: unknown): RuleFaults {
-  if (isProblem(error) && error.status === 403) return { form: texts.forbidden };
+  if (isProblem(error) && error.status === 403)
+    return { form: error.code === 'alert-rule-shows-all' ? texts.showsAll : texts.forbidden };
   const { email, form } = refusalOf(error);
   return email === undefined ? { form: form ?? texts.saveFailed } : { addresses: email };
 }

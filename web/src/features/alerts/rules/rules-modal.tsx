@@ -59,6 +59,7 @@ function RuleList({ onEdit }: { onEdit: (rule: AlertRuleWire) => void }) {
   const { data: topics } = useTopicsQuery();
   const [results, setResults] = useState<{ name: string; results: TestResults }>();
   const actions = useRuleActions();
+  const { username } = useCaller();
   const topicOf = useMemo(() => {
     const names = new Map(topics?.topics_list.map(({ id, name }) => [id, name]));
     return (id: number) => names.get(id) ?? texts.topicNumber(String(id));
@@ -66,6 +67,7 @@ function RuleList({ onEdit }: { onEdit: (rule: AlertRuleWire) => void }) {
   const columns = useMemo(
     () =>
       ruleColumns({
+        username,
         topicOf,
         onEdit,
         onSwitch: (rule, isOn) => void actions.switchTo(rule, isOn),
@@ -75,7 +77,7 @@ function RuleList({ onEdit }: { onEdit: (rule: AlertRuleWire) => void }) {
             .test(rule)
             .then((found) => setResults(found && { name: ruleName(rule, topicOf), results: found })),
       }),
-    [topicOf, onEdit, actions],
+    [username, topicOf, onEdit, actions],
   );
   if (!data)
     return isError ? (

@@ -12,6 +12,8 @@ export const kk: Dictionary<typeof ru> = {
   topic: 'Тақырып',
   topicNumber: (id) => `№ ${id} тақырып`,
   allTopics: 'Барлық тақырыптар',
+  hiddenTopic: 'сізге жабық тақырып',
+  showsAll: 'Бұл ереже барлық тақырып туралы хабарлайды, қайда хабарлау керегін әкімші көрсетеді.',
   chooseTopic: 'Тақырыпты таңдаңыз',
   sensitivity: 'Сезімталдық',
   sensitivityColumn: 'Сезімталдық',

@@ -11,6 +11,8 @@ export const ru = {
   topic: 'Тема',
   topicNumber: (id: string) => `Тема № ${id}`,
   allTopics: 'Все темы',
+  hiddenTopic: 'закрытая вам тема',
+  showsAll: 'Это правило сообщает о всех темах, и куда сообщать, указывает администратор.',
   chooseTopic: 'Выберите тему',
   sensitivity: 'Чувствительность',
   /** With a place to break it on phones. */
