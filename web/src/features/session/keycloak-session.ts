@@ -3,6 +3,7 @@ import type { SignedIn, Tokens } from '../../api/user-session.js';
 import { roles as allRoles, type Role } from '@mm/proto/vocabulary/role.js';
 import { language } from '../../language/language.js';
 import type { ClientChoice } from './choose-client.js';
+import { SharedRenewal, type SharedTokens } from './shared-renewal.js';
 
 export interface Identity {
   username: string;
@@ -33,6 +34,8 @@ export class KeycloakSession implements SignedIn {
    */
   #passwordTokens: { token: string; refreshToken: string; expiresAt: number } | undefined;
   #renewing: Promise<boolean> | undefined;
+  readonly #shared = new SharedRenewal((tokens) => this.#takeOver(tokens));
+  #renewal: ReturnType<typeof setTimeout> | undefined;
   #isLeavingPage = false;
 
   constructor(url: string, choice: ClientChoice, callbacks: SessionCallbacks) {
@@ -73,14 +76,13 @@ export class KeycloakSession implements SignedIn {
     if (this.#passwordTokens)
       return this.#passwordTokens.expiresAt > Date.now() ? this.#passwordTokens.token : undefined;
     if (!this.#keycloak.authenticated) return undefined;
-    await this.#keycloak.updateToken(30).catch(() => false);
+    if (this.#keycloak.isTokenExpired(30)) await this.#renewForAllTabs(30);
     return this.#keycloak.token;
   }
 
   async renew(): Promise<boolean> {
     if (this.#passwordTokens) return this.#renewPasswordTokens();
-    if (!this.#keycloak.authenticated) return false;
-    return this.#keycloak.updateToken(-1).catch(() => false);
+    return this.#renewForAllTabs(-1);
   }
 
   signIn(): void {
@@ -122,13 +124,73 @@ export class KeycloakSession implements SignedIn {
     return this.#renewing;
   }
 
+  /**
+   * Renews the tokens unless another tab has just done so. `minValidity`: seconds that are enough, -1 to renew always.
+   * @returns whether there are new ones; at the end of the session the user is signed out
+   */
+  async #renewForAllTabs(minValidity: number): Promise<boolean> {
+    const before = this.#keycloak.token;
+    return this.#shared.alone(async () => {
+      if (!this.#keycloak.authenticated) return false;
+      if (this.#keycloak.token !== before && !this.#keycloak.isTokenExpired(minValidity)) return true;
+      const isRenewed = await this.#keycloak.updateToken(minValidity).catch(() => false);
+      return isRenewed || this.#recover();
+    });
+  }
+
+  /** A refused refresh token ends no session: its successor may have been lost with a tab. The provider knows. */
+  async #recover(): Promise<boolean> {
+    if (this.#keycloak.authenticated || this.#isLeavingPage) return false;
+    this.#keycloak = this.#createKeycloak();
+    await this.start().catch(() => this.#callbacks.onSignedOut());
+    const { token, tokenParsed = {} } = this.#keycloak;
+    if (token) this.#callbacks.onToken(token, identityOf(tokenParsed));
+    return token !== undefined;
+  }
+
+  /** Uses what another tab of this session has received. */
+  #takeOver({ idToken, refreshToken, session, skew, token }: SharedTokens): void {
+    const keycloak = this.#keycloak;
+    if (!keycloak.authenticated || keycloak.sessionId !== session) return;
+    const tokenParsed = payloadOf(token);
+    if ((tokenParsed.exp ?? 0) < (keycloak.tokenParsed?.exp ?? 0)) return;
+    Object.assign(keycloak, {
+      token,
+      tokenParsed,
+      refreshToken,
+      refreshTokenParsed: payloadOf(refreshToken),
+      realmAccess: tokenParsed.realm_access,
+      timeSkew: skew,
+      ...(idToken ? { idToken, idTokenParsed: payloadOf(idToken) } : {}),
+    });
+    this.#planRenewal();
+    this.#callbacks.onToken(token, identityOf(tokenParsed));
+  }
+
+  #share({ idToken, refreshToken, sessionId: session, timeSkew: skew, token }: Keycloak): void {
+    if (token && refreshToken && session)
+      this.#shared.publish({ session, token, refreshToken, idToken, skew: skew ?? 0 });
+  }
+
+  /** Also a page that asks nothing gets a new token in time: its live channel needs one. */
+  #planRenewal(): void {
+    const { timeSkew = 0, tokenParsed } = this.#keycloak;
+    clearTimeout(this.#renewal);
+    const leftMs = ((tokenParsed?.exp ?? 0) + (timeSkew ?? 0)) * 1000 - Date.now();
+    this.#renewal = setTimeout(() => void this.#renewForAllTabs(30), Math.max(1000, leftMs - 15_000));
+  }
+
   #createKeycloak(): Keycloak {
     const keycloak = new Keycloak(this.#config);
-    keycloak.onAuthSuccess = () => this.#callbacks.onSignedIn(identityOf(keycloak.tokenParsed ?? {}));
-    keycloak.onAuthRefreshSuccess = () =>
-      keycloak.token && this.#callbacks.onToken(keycloak.token, identityOf(keycloak.tokenParsed ?? {}));
-    keycloak.onTokenExpired = () => void keycloak.updateToken(30).catch(() => false);
-    keycloak.onAuthLogout = () => !this.#isLeavingPage && this.#callbacks.onSignedOut();
+    keycloak.onAuthSuccess = () => {
+      this.#planRenewal();
+      this.#callbacks.onSignedIn(identityOf(keycloak.tokenParsed ?? {}));
+    };
+    keycloak.onAuthRefreshSuccess = () => {
+      this.#planRenewal();
+      this.#share(keycloak);
+      if (keycloak.token) this.#callbacks.onToken(keycloak.token, identityOf(keycloak.tokenParsed ?? {}));
+    };
     return keycloak;
   }
 }
