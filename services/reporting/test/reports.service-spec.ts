@@ -95,7 +95,9 @@ describe('a report', () => {
     [{ event_ids: [4, 5] }, [1]],
     [{ event_ids: 5 }, []],
     [{ search_text: 'закрытая школа' }, []],
-    [{ search_text: 'школа закрыли' }, [2]],
+    [{ search_text: 'школа + закрыли' }, [2]],
+    [{ search_text: 'закры* + школа | больниц*' }, [2, 3]],
+    [{ search_text: '"школы"' }, []],
     [{ keywords: 'школа | больница', exclude_words: 'ремонт, старый' }, [1, 2, 3]],
     [{ keywords: 'здравоохранение' }, []],
     [{ keywords: 'здравоохранение', attrSearch: true }, [3]],
@@ -151,6 +153,10 @@ describe('a report', () => {
     expect((await operator.post('/api-py/report-form', { keywords: 'школа |' }).expect(400)).body).toMatchObject({
       code: 'expression-invalid',
       details: [{ path: 'params.keywords', code: 'operand-expected', message: '7' }],
+    });
+    expect((await operator.post('/api-py/report-form', { search_text: 'школ* + (' }).expect(400)).body).toMatchObject({
+      code: 'expression-invalid',
+      details: [{ path: 'params.search_text', code: 'operand-expected', message: '9' }],
     });
     await operator.post('/api-py/report-form', { sql: '1' }).expect(400);
   });

@@ -121,6 +121,29 @@ describe('labels of posts', () => {
       .expect(403);
   });
 
+  it.each([
+    ['паводок* + (', 'operand-expected', 12],
+    ['наводнен*; паводок* + (', 'operand-expected', 23],
+    ['паводок*, наводнен*', 'unexpected-separator', 8],
+    ['а|'.repeat(40_000) + 'а', 'too-large', 14_000],
+  ])('refuses an event whose keywords cannot be read (%#), with the position', async (keywords, fault, position) => {
+    const save = (body: object) =>
+      request(harness.url)
+        .post('/api-py/save-event')
+        .set('authorization', harness.bearer('superviser', ['mm_superviser']))
+        .send(body);
+    const draft = { name: 'Ледоход', spheres: [7], oblasts: [27], keywords };
+    const sent: [object, string][] = [
+      [{ params: draft }, 'params.keywords'],
+      [draft, 'keywords'],
+    ];
+    for (const [body, path] of sent)
+      expect((await save(body).expect(400)).body).toMatchObject({
+        code: 'expression-invalid',
+        details: [{ path, code: fault, message: String(position) }],
+      });
+  });
+
   it('keeps events with unique names and attaches posts to them [D §6]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 14 }));
     await harness.received(14);

@@ -3,44 +3,56 @@ import { ExpressionError } from './expression-error.js';
 import type { Expression, Term } from './expression.js';
 
 /**
- * The maximum number of comparisons in one query. Elasticsearch accepts its heap in MB × 64 / its search threads: about
- * 7,900 with half a gigabyte on two cores, the smallest server that we support. Every engine applies the limit, so that
- * a topic means the same in both. Recently defined topics add their expressions to a query; one that becomes too large
- * is answered with 400.
+ * The most comparisons in one query, the one measure of cost of expressions; whoever parses spends of it. A word alone
+ * is as many comparisons as it has forms (two or three), a word with a star one, a word within a phrase about nine: the
+ * limit is at some 2,500 words of a list or 750 words of phrases, a topic of hundreds of both. Every engine applies it,
+ * so that a topic means the same in all. Elasticsearch accepts its heap in MB × 64 / its search threads in phrases:
+ * about 7,900 with half a gigabyte on two cores, the smallest server that we support. Recently defined topics add their
+ * expressions to a query there; one that becomes too large is answered with 400.
  */
 export const maxComparisons = 7_000;
 /** A noun stem is searched in this many fields, because a word may have several stems. */
 const fieldsPerStem = 4;
 
-/** Throws `ExpressionError` when a query with these expressions would be too large for an engine. */
-export function assertWithinSize(
-  keywords: Expression | undefined,
-  exclude: Expression | undefined,
-  attrSearch: boolean,
-): void {
-  const size = (keywords ? sizeOf(keywords) * (attrSearch ? 2 : 1) : 0) + (exclude ? sizeOf(exclude) : 0);
-  if (size > maxComparisons) throw new ExpressionError('too-large', 0);
+/** What may still be spent on comparisons. */
+export interface Cost {
+  /** Throws `ExpressionError` with the position `at` when that many more are too many. */
+  spend(comparisons: number, at: number): void;
 }
 
-/**
- * Number of comparisons in an expression: all single words of one list count as one, a word with a star as one,
- * a phrase as the number of forms of its words.
- */
-export function sizeOf(expression: Expression): number {
-  if (expression.kind === 'phrase') return sizeOfPhrase(expression.terms);
-  if (expression.kind === 'and') return expression.parts.reduce((sum, part) => sum + sizeOf(part), 0);
-  const others = expression.parts.filter((part) => !isWord(part));
-  return others.reduce((sum, part) => sum + sizeOf(part), others.length < expression.parts.length ? 1 : 0);
+/** The cost of one query: its expressions share it. */
+export class QueryCost implements Cost {
+  constructor(private left = maxComparisons) {}
+
+  spend(comparisons: number, at: number): void {
+    this.left -= comparisons;
+    if (this.left < 0) throw new ExpressionError('too-large', at);
+  }
+
+  /** The same for an expression that is compared `times` times: matched with names too, twice. */
+  of(times: number): Cost {
+    return { spend: (comparisons, at) => this.spend(comparisons * times, at) };
+  }
 }
 
-const isWord = (part: Expression): boolean =>
-  part.kind === 'phrase' && part.terms.length === 1 && part.terms[0]?.match !== 'prefix';
+/** For expressions that were checked when they were saved, perhaps by an earlier version. */
+export const alreadyChecked: Cost = { spend: () => undefined };
 
-function sizeOfPhrase(terms: readonly Term[]): number {
-  return terms.length === 1 ? 1 : terms.reduce((sum, term) => sum + sizeOfTerm(term), 0);
+/** Number of comparisons in an expression. */
+export const sizeOf = (expression: Expression): number =>
+  expression.kind === 'phrase'
+    ? sizeOfPhrase(expression.terms)
+    : expression.parts.reduce((sum, part) => sum + sizeOf(part), 0);
+
+/** Number of comparisons in words side by side. */
+export function sizeOfPhrase(terms: readonly Term[]): number {
+  const [term] = terms;
+  if (term && terms.length === 1) return term.match === 'prefix' ? 1 : lexemesOf(term).length;
+  return terms.reduce((sum, one) => sum + sizeWithinPhrase(one), 0);
 }
 
-const sizeOfTerm = (term: Term): number =>
+/** Number of comparisons of a word that has neighbours. */
+export const sizeWithinPhrase = (term: Term): number =>
   term.match === 'prefix'
     ? 1
     : lexemesOf(term).reduce((sum, lexeme) => sum + (/^[=>~]/.test(lexeme) ? 1 : fieldsPerStem), 0);

@@ -1,6 +1,6 @@
 import { ExpressionError } from './expression-error.js';
 import type { Expression } from './expression.js';
-import { parse, parseList, parseOptional } from './parse.js';
+import { parse, parseEach, parseList, parseOptional } from './parse.js';
 
 const show = (e: Expression): string =>
   e.kind === 'phrase'
@@ -67,7 +67,7 @@ describe('a keyword expression', () => {
 
   it('may be nested 64 deep and 100,000 characters long', () => {
     expect(show(parse(`${'('.repeat(64)}а${')'.repeat(64)}`))).toBe('а');
-    expect(parse('слово | '.repeat(12_499) + 'слово').kind).toBe('or');
+    expect(parse('слово | '.repeat(2_000) + 'слово' + ' '.repeat(83_995)).kind).toBe('or');
   });
 
   it('is limited in size when alternatives are combined', () => {
@@ -93,5 +93,24 @@ describe('a keyword expression', () => {
   it('for excluded words is rejected like any other [D §8]', () => {
     expect(faultOf('а, + б', parseList)).toBe('operand-expected 3');
     expect(parseList(' , ; ')).toBeUndefined();
+  });
+
+  it('for events is one of several with ; between them', () => {
+    expect(parseEach('паводок* + (Есиль | Нура); ; наводнение*;').map(show)).toEqual([
+      '(паводок*+(есиль|нура))',
+      'наводнение*',
+    ]);
+    expect(parseEach('')).toEqual([]);
+  });
+
+  it.each([
+    ['паводок* + (', 'operand-expected 12'],
+    ['наводнение*; паводок* + (', 'operand-expected 25'],
+    ['(а; б)', 'bracket-not-closed 0'],
+    ['а; б, в', 'unexpected-separator 4'],
+    ['а; "б', 'quote-not-closed 3'],
+    ['а;!!!', 'empty 2'],
+  ])('for events is rejected with the position in the whole text: %s', (source, expected) => {
+    expect(faultOf(source, parseEach)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { ExpressionError } from './expression-error.js';
+import { type Cost, QueryCost, sizeOfPhrase, sizeWithinPhrase } from './expression-size.js';
 import { type Expression, type Term, allOf, anyOf, phrase } from './expression.js';
 import { type Token, tokensOf } from './tokens.js';
 
@@ -9,28 +10,52 @@ const maxVariants = 2_000;
 /**
  * Parses a keyword expression: `|` is or; `+` is and, it binds tighter; brackets group; `*` at the end of a word is any
  * ending; `"…"` is only as written; words side by side are a phrase. Brackets inside a phrase are alternatives:
- * `(аким|мэр) города`. Throws `ExpressionError` with the position of the error. Linear in the length of the text.
+ * `(аким|мэр) города`. Throws `ExpressionError` with the position of the error, also as soon as a word costs more than
+ * `cost` has left: of the expressions of one query, which share a `QueryCost`, else of one expression alone. Takes as
+ * many steps as the text is long and the cost allows.
  */
-export function parse(source: string): Expression {
-  return parseWith(source, { separators: false });
+export function parse(source: string, cost: Cost = new QueryCost()): Expression {
+  return parseWith(source, cost, { separators: false });
 }
 
 /** Like `parse`, but undefined when the source is blank. */
-export function parseOptional(source: string | null | undefined): Expression | undefined {
-  return source?.trim() ? parse(source) : undefined;
+export function parseOptional(source: string | null | undefined, cost?: Cost): Expression | undefined {
+  return source?.trim() ? parse(source, cost) : undefined;
 }
 
 /**
- * Parses a list of words or expressions in which `,`, `;` and new lines also mean `|` (excluded words, keywords of
- * events). Undefined when it is blank.
+ * Parses a list of words or expressions in which `,`, `;` and new lines also mean `|` (excluded words). Undefined when
+ * it is blank.
  */
-export function parseList(source: string | null | undefined): Expression | undefined {
-  return source?.replace(/[,;\s]+/g, '') ? parseWith(source, { separators: true }) : undefined;
+export function parseList(source: string | null | undefined, cost: Cost = new QueryCost()): Expression | undefined {
+  return source?.replace(/[,;\s]+/g, '') ? parseWith(source, cost, { separators: true }) : undefined;
 }
 
-function parseWith(source: string, options: { separators: boolean }): Expression {
+/** Parses expressions with `;` between them (keywords of events); blank ones are left out. Positions are of `source`. */
+export function parseEach(source: string, cost: Cost = new QueryCost()): Expression[] {
+  const expressions: Expression[] = [];
+  let at = 0;
+  for (const part of source.split(';')) {
+    const [from, end] = [at, at + part.length];
+    at = end + 1;
+    if (part.trim()) expressions.push(within(source, from, end, cost));
+  }
+  return expressions;
+}
+
+/** Parses a part of a source. */
+function within(source: string, from: number, end: number, cost: Cost): Expression {
+  try {
+    return parse(source.slice(from, end), cost);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    throw new ExpressionError(error.fault, from + error.position);
+  }
+}
+
+function parseWith(source: string, cost: Cost, options: { separators: boolean }): Expression {
   if (source.length > maxLength) throw new ExpressionError('too-long', maxLength);
-  const parser = new Parser(tokensOf(source, options), source.length);
+  const parser = new Parser(tokensOf(source, cost, options), source.length, cost);
   return parser.parse();
 }
 
@@ -41,6 +66,7 @@ class Parser {
   constructor(
     private readonly tokens: readonly Token[],
     private readonly end: number,
+    private readonly cost: Cost,
   ) {}
 
   parse(): Expression {
@@ -70,15 +96,15 @@ class Parser {
 
   private sideBySide(depth: number): Expression {
     const first = this.element(depth);
-    if (!first) throw new ExpressionError('operand-expected', this.tokens[this.next]?.at ?? this.end);
-    let joined = first;
+    if (!first) throw new ExpressionError('operand-expected', this.position());
+    let phrases: Phrases | undefined;
     for (
       let at = this.position(), element = this.element(depth);
       element;
       at = this.position(), element = this.element(depth)
     )
-      joined = this.concatenate(joined, element, at);
-    return joined;
+      phrases = this.followedBy(phrases ?? phrasesOf(first), phrasesOf(element), at);
+    return phrases ? anyOf(phrases.list.map(phrase)) : first;
   }
 
   private element(depth: number): Expression | undefined {
@@ -100,23 +126,44 @@ class Parser {
     return this.tokens[this.next]?.at ?? this.end;
   }
 
-  private concatenate(left: Expression, right: Expression, at: number): Expression {
-    const [before, after] = [phrasesOf(left), phrasesOf(right)];
-    if (!before || !after) throw new ExpressionError('operator-expected', at);
-    if (before.length > 1 || after.length > 1) this.variants += before.length * after.length;
+  /** Each phrase of `left` followed by each of `right`; a single one is added in place. */
+  private followedBy(left: Phrases | undefined, right: Phrases | undefined, at: number): Phrases {
+    if (!left || !right) throw new ExpressionError('operator-expected', at);
+    const [before, after] = [left.list.length, right.list.length];
+    if (before > 1 || after > 1) this.variants += before * after;
     if (this.variants > maxVariants) throw new ExpressionError('too-many-variants', at);
-    return anyOf(before.flatMap((a) => after.map((b) => phrase([...a, ...b]))));
+    const joined = left.joined * after + right.joined * before;
+    this.cost.spend(joined - left.spent - right.spent, at);
+    const [only] = right.list;
+    const list =
+      after === 1 && only
+        ? left.list.map((start) => appended(start, only))
+        : left.list.flatMap((start) => right.list.map((end) => [...start, ...end]));
+    return { list, joined, spent: joined };
   }
 }
 
+function appended(phrase: Term[], terms: readonly Term[]): Term[] {
+  for (const term of terms) phrase.push(term);
+  return phrase;
+}
+
+/** Alternatives within a phrase, what was spent on them, and what they cost among neighbours. */
+interface Phrases {
+  list: Term[][];
+  spent: number;
+  joined: number;
+}
+
 /** The alternatives of an operand of a phrase; undefined if it contains an `and`. */
-function phrasesOf(expression: Expression): (readonly Term[])[] | undefined {
-  if (expression.kind === 'phrase') return [expression.terms];
-  if (expression.kind === 'and') return undefined;
-  const phrases: (readonly Term[])[] = [];
-  for (const part of expression.parts) {
+function phrasesOf(expression: Expression): Phrases | undefined {
+  const parts = expression.kind === 'or' ? expression.parts : [expression];
+  const phrases: Phrases = { list: [], spent: 0, joined: 0 };
+  for (const part of parts) {
     if (part.kind !== 'phrase') return undefined;
-    phrases.push(part.terms);
+    phrases.list.push([...part.terms]);
+    phrases.spent += sizeOfPhrase(part.terms);
+    phrases.joined += part.terms.reduce((sum, term) => sum + sizeWithinPhrase(term), 0);
   }
   return phrases;
 }

@@ -1,8 +1,11 @@
 import { ExpressionError } from './expression-error.js';
+import { type Cost, sizeOfPhrase } from './expression-size.js';
 import type { Term } from './expression.js';
 import { wordsOf } from './words.js';
 
 export type Token = { at: number } & ({ kind: '|' | '+' | '(' | ')' } | { kind: 'terms'; terms: readonly Term[] });
+
+type PushTerms = (at: number, terms: readonly Term[]) => void;
 
 const quotes = '"“”„‟';
 const operators = '|+()';
@@ -13,10 +16,15 @@ const isDigit = (char: string | undefined): boolean => char !== undefined && cha
 /**
  * Splits an expression into operators and words, in one pass. A run like `нур-султан` is two words side by side, as in
  * texts.
- * With `separators`, `,`, `;` and new lines between words mean `|`.
+ * With `separators`, `,`, `;` and new lines between words mean `|`. Words are counted while they are read: what is too
+ * large is read no further.
  */
-export function tokensOf(source: string, { separators }: { separators: boolean }): Token[] {
+export function tokensOf(source: string, cost: Cost, { separators }: { separators: boolean }): Token[] {
   const tokens: Token[] = [];
+  const push: PushTerms = (at, terms) => {
+    cost.spend(sizeOfPhrase(terms), at);
+    if (terms.length > 0) tokens.push({ kind: 'terms', terms, at });
+  };
   for (let at = 0; at < source.length;) {
     const char = source[at] ?? '';
     if (operators.includes(char)) {
@@ -27,18 +35,17 @@ export function tokensOf(source: string, { separators }: { separators: boolean }
       tokens.push({ kind: '|', at });
       at++;
     } else if (/\s/u.test(char)) at++;
-    else if (quotes.includes(char)) at = quoted(source, at, tokens);
-    else at = bare(source, at, tokens);
+    else if (quotes.includes(char)) at = quoted(source, at, push);
+    else at = bare(source, at, push);
   }
   return separators ? withoutRedundantSeparators(tokens, source) : tokens;
 }
 
-function quoted(source: string, at: number, tokens: Token[]): number {
+function quoted(source: string, at: number, push: PushTerms): number {
   let end = at + 1;
   while (end < source.length && !quotes.includes(source[end] ?? '')) end++;
   if (end === source.length) throw new ExpressionError('quote-not-closed', at);
-  pushTerms(
-    tokens,
+  push(
     at,
     wordsOf(source.slice(at + 1, end)).map((word) => ({ text: word.folded, match: 'exact' })),
   );
@@ -46,7 +53,7 @@ function quoted(source: string, at: number, tokens: Token[]): number {
   return end + 1;
 }
 
-function bare(source: string, at: number, tokens: Token[]): number {
+function bare(source: string, at: number, push: PushTerms): number {
   let end = at;
   while (
     end < source.length &&
@@ -55,23 +62,19 @@ function bare(source: string, at: number, tokens: Token[]): number {
     end++;
   const run = source.slice(at, end);
   const star = run.indexOf('*');
-  if (star === -1) pushTerms(tokens, at, formsIn(run));
+  if (star === -1) push(at, formsIn(run));
   else {
     const before = formsIn(run.slice(0, star));
     const last = before.pop();
     if (!last || wordsOf(run[star - 1] ?? '').length === 0) throw new ExpressionError('star-without-word', at + star);
     if (wordsOf(run.slice(star + 1)).length > 0 || run.includes('*', star + 1))
       throw new ExpressionError('star-without-word', at + run.lastIndexOf('*'));
-    pushTerms(tokens, at, [...before, { text: last.text, match: 'prefix' }]);
+    push(at, [...before, { text: last.text, match: 'prefix' }]);
   }
   return end;
 }
 
 const formsIn = (run: string): Term[] => wordsOf(run).map((word) => ({ text: word.folded, match: 'forms' }));
-
-function pushTerms(tokens: Token[], at: number, terms: readonly Term[]): void {
-  if (terms.length > 0) tokens.push({ kind: 'terms', terms, at });
-}
 
 function withoutRedundantSeparators(tokens: readonly Token[], source: string): Token[] {
   const result: Token[] = [];

@@ -3,6 +3,7 @@ import { column, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { EntityManager } from 'typeorm';
 import { type TopicExpression, TopicMatcher } from '@mm/keywords/matcher.js';
+import { alreadyChecked } from '@mm/keywords/expression-size.js';
 import { parse, parseList } from '@mm/keywords/parse.js';
 
 const lockId = 726_010;
@@ -52,7 +53,7 @@ export class TopicMatcherCache {
 /** The expression of a stored topic; it was checked when it was saved. */
 export const expressionOf = (row: RowOf<typeof expressionColumns>): TopicExpression => ({
   topicId: Number(row.id),
-  keywords: parse(row.keywords),
-  exclude: parseList(row.exclude_words),
+  keywords: parse(row.keywords, alreadyChecked),
+  exclude: parseList(row.exclude_words, alreadyChecked),
   attrSearch: row.attr_search,
 });

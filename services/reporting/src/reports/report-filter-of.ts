@@ -1,13 +1,11 @@
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { Invalid } from '@mm/http/problem.js';
+import { readExpression, readExpressions } from '@mm/http/read-expression.js';
 import { bothLangs } from '@mm/proto/vocabulary/lang.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { allOf, phrase, type Expression } from '@mm/keywords/expression.js';
-import { assertWithinSize } from '@mm/keywords/expression-size.js';
-import { parseList, parseOptional } from '@mm/keywords/parse.js';
-import { foldName, wordsOf } from '@mm/keywords/words.js';
+import { parseOptional } from '@mm/keywords/parse.js';
+import { foldName } from '@mm/keywords/words.js';
 import type { ReportFilter, ReportPage, SortField } from '../store/report-query.js';
-import { readExpression } from '../topics/read-expression.js';
 import type { Period, WidgetName } from '../widgets/report-widget.js';
 import { assertAnswerable, tonesOf } from './assert-answerable.js';
 import { cutOffOf, periodOf, reportMoment } from './period.js';
@@ -50,13 +48,13 @@ export interface ReportedNumbers {
  * `now`: milliseconds, the moment of the report (`reportMoment`).
  * With `as_of`, publications dated after that second are left out. When a publication arrived is not stored: one that
  * is dated earlier and arrived later is found, with the labels, marks and reactions of today.
- * Throws Invalid for values that no report can have (`assert-answerable.ts`).
+ * Throws Invalid for values that no report can have (`assert-answerable.ts`) and for a faulty `search_text`.
  */
 export function reportFilterOf(params: ReportParamsWire, now: number): ReportFilter {
   assertAnswerable(params);
   const { from } = periodOf(params.period, params.selectedPeriod, now);
   const to = endOf(params, now);
-  const text = allWords(params.search_text);
+  const text = readExpression('params.search_text', () => parseOptional(params.search_text));
   return {
     ...(params.type ? { index: params.type === 2 ? 'media' : 'social' } : {}),
     ...list('networks', [params.socialNet].flat().map(networkOf)),
@@ -98,9 +96,7 @@ export const reportSubjectOf = (params: ReportParamsWire): ReportSubject => ({
 /** The expressions of a subject. Throws Invalid with the position of an error. */
 export function expressionsOf(subject: ReportSubject): Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch'> {
   const attrSearch = subject.attrSearch ?? false;
-  const keywords = readExpression('params.keywords', () => parseOptional(subject.keywords));
-  const exclude = readExpression('params.exclude_words', () => parseList(subject.excludeWords));
-  readExpression('params.keywords', () => assertWithinSize(keywords, exclude, attrSearch));
+  const { keywords, exclude } = readExpressions({ ...subject, attrSearch }, parseOptional);
   return { ...(keywords ? { keywords } : {}), ...(exclude ? { exclude } : {}), attrSearch };
 }
 
@@ -144,9 +140,4 @@ function langsOf(langs: readonly (string | null | undefined)[]): string[] {
   const given = langs.filter((lang): lang is string => Boolean(lang));
   if (given.includes('all')) return [];
   return [...new Set(given.flatMap((lang) => (lang === bothLangs ? ['kz', 'ru'] : [lang])))];
-}
-
-function allWords(text: string | null | undefined): Expression | undefined {
-  const words = wordsOf(text ?? '');
-  return words.length > 0 ? allOf(words.map((word) => phrase([{ text: word.folded, match: 'forms' }]))) : undefined;
 }

@@ -4,15 +4,14 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden } from '@mm/http/problem.js';
+import { readExpressions } from '@mm/http/read-expression.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { assertWithinSize } from '@mm/keywords/expression-size.js';
 import type { TopicExpression } from '@mm/keywords/matcher.js';
-import { parse, parseList } from '@mm/keywords/parse.js';
+import { parse } from '@mm/keywords/parse.js';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { accessOfSection, accessOfTopic, mayEditTopic, numbers } from './access.js';
 import { KnownUsers } from './known-users.js';
-import { readExpression } from './read-expression.js';
 import { topicFields } from './recorded-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import type { TopicRow } from './topic-rows.js';
@@ -152,17 +151,8 @@ function fieldsOf(command: TopicCommand, before: TopicRow | undefined, caller: C
 }
 
 /** Throws Invalid. */
-function parsed(fields: Fields): Omit<TopicExpression, 'topicId'> {
-  const expression = {
-    keywords: readExpression('params.keywords', () => parse(fields.keywords)),
-    exclude: readExpression('params.exclude_words', () => parseList(fields.exclude_words)),
-    attrSearch: fields.attr_search,
-  };
-  readExpression('params.keywords', () =>
-    assertWithinSize(expression.keywords, expression.exclude, expression.attrSearch),
-  );
-  return expression;
-}
+const parsed = ({ keywords, exclude_words: excludeWords, attr_search: attrSearch }: Fields) =>
+  readExpressions({ keywords, excludeWords, attrSearch }, parse);
 
 /** Returns the id of the new topic. */
 async function insert(tx: EntityManager, fields: Fields, caller: Caller): Promise<string> {

@@ -2,6 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Conflict } from '@mm/http/problem.js';
+import { readExpression } from '@mm/http/read-expression.js';
+import { parseEach } from '@mm/keywords/parse.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { referenceCalls, type EventWire, type OptionWire, type ReferenceEntryWire } from '@mm/proto/http/reference.js';
 import { trashCalls, trashDays } from '@mm/proto/http/trash.js';
@@ -58,13 +60,15 @@ export class ReferenceController {
     return { events_list: (await this.reads.events()).map(toEventWire), status: 'success' };
   }
 
-  /** Throws Conflict with the current event for an outdated version. */
+  /** Throws Invalid for keywords that cannot be read, and Conflict with the current event for an outdated version. */
   @Call(referenceCalls.saveEvent)
   async saveEvent(
     @Input() { body }: CallInput<typeof referenceCalls.saveEvent>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof referenceCalls.saveEvent>> {
-    const { event, isStale } = await this.eventCatalog.save('params' in body ? body.params : body, caller.username);
+    const [draft, path] = 'params' in body ? [body.params, 'params.keywords'] : [body, 'keywords'];
+    readExpression(path, () => parseEach(draft.keywords ?? ''));
+    const { event, isStale } = await this.eventCatalog.save(draft, caller.username);
     if (isStale) throw new Conflict('stale-version', 'the event was changed in the meantime', toEventWire(event));
     return { status: 'success', event: toEventWire(event) };
   }

@@ -28,6 +28,8 @@ interface FilterPanelProps {
   type: 1 | 2;
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>) => void;
+  /** What is wrong with 'Слова в тексте'. */
+  textFault?: string | undefined;
   /** Shows a field for an expression, with this label. */
   keywords?: { label: string; fault: string | undefined } | undefined;
   /** Names of authors that the screen shows, by id. */
@@ -42,6 +44,7 @@ export const FilterPanel = memo(function FilterPanel({
   type,
   filter,
   onChange,
+  textFault,
   keywords,
   authorNames,
 }: FilterPanelProps) {
@@ -155,7 +158,12 @@ export const FilterPanel = memo(function FilterPanel({
           />
         </div>
         <div className={styles['field']}>
-          <TypedFilter label={texts.text} value={filter.text} onChange={(text) => onChange({ text })} />
+          <TypedFilter
+            label={texts.text}
+            value={filter.text}
+            onChange={(text) => onChange({ text })}
+            error={textFault}
+          />
         </div>
         {keywords && (
           <div className={styles['wide']}>

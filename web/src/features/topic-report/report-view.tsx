@@ -125,8 +125,10 @@ export function ReportView(props: ReportViewProps) {
   const pageRows = rows.data?.data ?? noRows;
   const shown = page === 1 ? recovered.onTop(pageRows) : pageRows;
   const authorNames = useMemo(() => authorNamesOf(rows.data?.data, numbers.data?.widgets), [rows.data, numbers.data]);
-  const fault = faultOf(numbers.error as Parameters<typeof faultOf>[0], 'params.keywords');
-  const keywords = useSame({ label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text });
+  const faultIn = (field: string) => faultOf(numbers.error as Parameters<typeof faultOf>[0], `params.${field}`)?.text;
+  const [fault, textFault] = [faultIn('keywords') ?? faultIn('exclude_words'), faultIn('search_text')];
+  const isFaulty = fault !== undefined || textFault !== undefined;
+  const keywords = useSame({ label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault });
   const goToPage = useLatest((next: number) => go({ page: next }));
   const changeSort = useLatest((next: Sort) =>
     go({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) }),
@@ -159,10 +161,11 @@ export function ReportView(props: ReportViewProps) {
         type={type}
         filter={filter}
         onChange={change}
+        textFault={textFault}
         {...(filter.authorIds.length > 0 ? { authorNames } : {})}
         {...(mayTryKeywords ? { keywords } : {})}
       />
-      {numbers.isFailed && !fault && <ErrorState title={texts.loadFailed} onRetry={retry} />}
+      {numbers.isFailed && !isFaulty && <ErrorState title={texts.loadFailed} onRetry={retry} />}
       <div className={styles['summary']} aria-busy={numbers.isWaiting}>
         <div className={styles['strip']}>
           {!numbers.isFailed && (
@@ -235,7 +238,7 @@ export function ReportView(props: ReportViewProps) {
         <ReportRows
           ref={box}
           report={report}
-          isFailureShown={numbers.isFailed || fault !== undefined}
+          isFailureShown={numbers.isFailed || isFaulty}
           isBeyond={isBeyond}
           empty={<NothingFound filter={filter} topic={topic} onChange={change} />}
           topicId={topicId}

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { column, columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
-import { Invalid, NotFound } from '@mm/http/problem.js';
+import { NotFound } from '@mm/http/problem.js';
+import { readExpression } from '@mm/http/read-expression.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
-import { ExpressionError } from '@mm/keywords/expression-error.js';
+import { alreadyChecked } from '@mm/keywords/expression-size.js';
 import { TopicMatcher } from '@mm/keywords/matcher.js';
 import { wordsOfPublication } from '@mm/keywords/normalise.js';
 import { parse, parseList } from '@mm/keywords/parse.js';
@@ -44,9 +45,8 @@ export class LoadHits {
 
   /** Throws Invalid (400) for an expression that cannot be read. */
   async byKeyword(keyword: string, caller: Caller): Promise<HitWire[]> {
-    const matcher = new TopicMatcher([
-      { topicId: 0, keywords: readKeyword(keyword), exclude: undefined, attrSearch: false },
-    ]);
+    const keywords = readExpression('keyword', () => parse(keyword));
+    const matcher = new TopicMatcher([{ topicId: 0, keywords, exclude: undefined, attrSearch: false }]);
     return this.rows.ofCodes(await this.#select(matcher, []), caller);
   }
 
@@ -76,8 +76,8 @@ export class LoadHits {
     const matcher = new TopicMatcher(
       topics.map((topic) => ({
         topicId: topic.id,
-        keywords: parse(topic.keywords),
-        exclude: parseList(topic.exclude_words),
+        keywords: parse(topic.keywords, alreadyChecked),
+        exclude: parseList(topic.exclude_words, alreadyChecked),
         attrSearch: topic.attrSearch,
       })),
     );
@@ -98,16 +98,5 @@ export class LoadHits {
       }
     }
     return selected.slice(0, maxHits);
-  }
-}
-
-function readKeyword(keyword: string): ReturnType<typeof parse> {
-  try {
-    return parse(keyword);
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    throw new Invalid('expression-invalid', `keyword: ${error.message}`, [
-      { path: 'keyword', code: error.fault, message: String(error.position) },
-    ]);
   }
 }

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '@mm/clock/clock.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DomainError, Invalid, NotFound } from '@mm/http/problem.js';
+import { readExpression } from '@mm/http/read-expression.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
-import { ExpressionError } from '@mm/keywords/expression-error.js';
+import { QueryCost } from '@mm/keywords/expression-size.js';
 import { parse, parseList } from '@mm/keywords/parse.js';
 import type { SearchCutWire, SearchRequestWire, TopicSearchWire } from '@mm/proto/http/searches.js';
 import { topicCalls, type TopicWire } from '@mm/proto/http/topics.js';
@@ -74,7 +75,7 @@ export class PlanSearch {
   ): Promise<{ title: string; subjects: Subject[]; cut: SearchCutWire[] }> {
     if (isTyped(request)) {
       const { keyword } = request;
-      const words = wordsOf('keyword', () => ({ keywords: parse(keyword), typed: keyword }));
+      const words = readExpression('keyword', () => ({ keywords: parse(keyword), typed: keyword }));
       return { title: keyword, subjects: [{ topic: null, source: keyword, words }], cut: [] };
     }
     const { title, topics } = await this.#topics(request, caller);
@@ -82,7 +83,7 @@ export class PlanSearch {
     const cut: SearchCutWire[] = [];
     for (const topic of topics) {
       try {
-        subjects.push({ topic, source: topic.keywords, words: wordsOf('keywords', () => wordsOfTopic(topic)) });
+        subjects.push({ topic, source: topic.keywords, words: readExpression('keywords', () => wordsOfTopic(topic)) });
       } catch (error) {
         if (!(error instanceof Invalid) || topics.length === 1) throw error;
         cut.push({ topic_id: topic.id, topic_name: topic.name, reason: 'invalid', words: shown(topic.keywords) });
@@ -139,20 +140,9 @@ function cover(
 }
 
 function wordsOfTopic({ keywords, exclude_words: excludeWords }: TopicWire): SearchWords {
-  const exclude = parseList(excludeWords);
-  return { keywords: parse(keywords), ...(exclude ? { exclude } : {}), typed: `${keywords} ${excludeWords}` };
-}
-
-/** Reads an expression. Throws Invalid (400) with its field, the error's code and its position. */
-function wordsOf(path: string, read: () => SearchWords): SearchWords {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    throw new Invalid('expression-invalid', `${path}: ${error.message}`, [
-      { path, code: error.fault, message: String(error.position) },
-    ]);
-  }
+  const cost = new QueryCost();
+  const exclude = parseList(excludeWords, cost);
+  return { keywords: parse(keywords, cost), ...(exclude ? { exclude } : {}), typed: `${keywords} ${excludeWords}` };
 }
 
 const nothingToSearch = (cut: readonly SearchCutWire[]): Invalid =>
