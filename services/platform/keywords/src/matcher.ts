@@ -77,7 +77,7 @@ export class TopicMatcher {
 }
 
 /** Terms of which every matching text has at least one; few and long ones, because long words are rare. */
-function anchors(expression: Expression): readonly Term[] {
+export function anchors(expression: Expression): readonly Term[] {
   if (expression.kind === 'or') return expression.parts.flatMap(anchors);
   const choices = expression.kind === 'and' ? expression.parts.map(anchors) : expression.terms.map((term) => [term]);
   return choices.reduce((best, choice) => (frequency(choice) < frequency(best) ? choice : best));

@@ -243,20 +243,43 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
         );
     });
 
+    const expectSameAsMatches = async (source: string, attrSearch: boolean, exclude?: string) => {
+      const [keywords, excluded] = [parse(source), exclude === undefined ? undefined : parse(exclude)];
+      const isMember = ({ words }: (typeof fixtureDocuments)[number]) =>
+        matches(keywords, new SearchedText(attrSearch ? words.withNames : words.text)) &&
+        !(excluded && matches(excluded, new SearchedText(words.text)));
+      const filter = { keywords, ...(excluded ? { exclude: excluded } : {}), attrSearch, machineHidden: 'include' };
+      expect((await ids(filter as ReportFilter)).sort((a, b) => a - b)).toEqual(
+        fixtureDocuments.filter((d) => isMember(d) && !d.ignored).map((d) => d.id),
+      );
+    };
+
     it('gives the same result as `matches` for any expression [D §8]', async () => {
+      await fc.assert(fc.asyncProperty(anyExpression, fc.boolean(), expectSameAsMatches), { numRuns: 150 });
+    });
+
+    it('gives the same result as `matches` for any large expression', async () => {
+      const many = (word: (i: number) => string) => Array.from({ length: 120 }, (_, i) => word(i)).join(' | ');
+      const large = fc.constantFrom(
+        (source: string) => `${many((i) => `небывалое${i}`)} | ${source}`,
+        (source: string) => `${many((i) => `небыв${i}* | "небыл${i}"`)} | ${source}`,
+        (source: string) => `${many((i) => `небывалое${i} слово`)} | ${source}`,
+        (source: string) => `(${many((i) => `небывалое${i}`)} | ${source}) + (${many((i) => `иное${i}`)} | школа | а*)`,
+        (source: string) =>
+          `${many((i) => `небывалое${i} + слово${i}`)} | (${source}) + (${many((i) => `а${i}`)} | город)`,
+      );
       await fc.assert(
-        fc.asyncProperty(anyExpression, fc.boolean(), async (source, attrSearch) => {
-          const keywords = parse(source);
-          const expected = fixtureDocuments
-            .filter(
-              (d) => matches(keywords, new SearchedText(attrSearch ? d.words.withNames : d.words.text)) && !d.ignored,
-            )
-            .map((d) => d.id);
-          expect((await ids({ keywords, attrSearch, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(
-            expected,
-          );
-        }),
-        { numRuns: 150 },
+        fc.asyncProperty(
+          anyExpression,
+          large,
+          anyExpression,
+          fc.boolean(),
+          async (source, grown, other, attrSearch) => {
+            await expectSameAsMatches(grown(source), attrSearch);
+            await expectSameAsMatches(other, attrSearch, grown(source));
+          },
+        ),
+        { numRuns: 60 },
       );
     });
 

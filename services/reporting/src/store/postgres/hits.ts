@@ -1,6 +1,6 @@
 import type { ReportFilter } from '../report-query.js';
 import type { Parameters } from './parameters.js';
-import { toTsquery } from './tsquery.js';
+import { wordsSql } from './words-sql.js';
 
 /** Publications that only the machine would ignore are left out from this confidence on. */
 export interface HidingRule {
@@ -89,14 +89,11 @@ function labelConditions(filter: ReportFilter, parameters: Parameters, tone: str
 }
 
 function wordConditions({ text, keywords, exclude, attrSearch }: ReportFilter, parameters: Parameters): string[] {
-  const conditions: string[] = [];
-  if (text) conditions.push(`r.words @@ ${parameters.add(toTsquery(text, 'text'), 'tsquery')}`);
-  if (keywords)
-    conditions.push(
-      `r.words @@ ${parameters.add(toTsquery(keywords, attrSearch ? 'text and names' : 'text'), 'tsquery')}`,
-    );
-  if (exclude) conditions.push(`NOT r.words @@ ${parameters.add(toTsquery(exclude, 'text'), 'tsquery')}`);
-  return conditions;
+  return [
+    ...(text ? [wordsSql(text, 'text', parameters)] : []),
+    ...(keywords ? [wordsSql(keywords, attrSearch ? 'text and names' : 'text', parameters)] : []),
+    ...(exclude ? [`NOT ${wordsSql(exclude, 'text', parameters)}`] : []),
+  ];
 }
 
 function decisionConditions(
