@@ -26,7 +26,7 @@ interface TypedExpressions<T> {
   attrSearch: boolean;
 }
 
-/** The expressions of a topic or of a report, which cost what one query may. `read` parses the keywords. Throws Invalid. */
+/** The expressions of a topic or a report, which cost what one query may; `read` parses keywords. Throws Invalid. */
 export function readExpressions<T, K extends Expression | undefined>(
   { keywords, excludeWords, attrSearch }: TypedExpressions<T>,
   read: (keywords: T, cost: Cost) => K,

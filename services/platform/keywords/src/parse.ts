@@ -31,7 +31,7 @@ export function parseList(source: string | null | undefined, cost: Cost = new Qu
   return source?.replace(/[,;\s]+/g, '') ? parseWith(source, cost, { separators: true }) : undefined;
 }
 
-/** Parses expressions with `;` between them (keywords of events); blank ones are left out. Positions are of `source`. */
+/** Parses expressions with `;` between them (keywords of events) without blank ones. Positions are of `source`. */
 export function parseEach(source: string, cost: Cost = new QueryCost()): Expression[] {
   const expressions: Expression[] = [];
   let at = 0;

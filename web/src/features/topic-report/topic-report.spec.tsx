@@ -107,24 +107,6 @@ test('the feed has the same tabs without a chosen topic [S2 §2, D §3]', async 
   expect(reportRequests().every((p) => p.topic_id === null)).toBe(true);
 });
 
-test.each([
-  ['search_text', 'text', 'Слова в тексте'],
-  ['keywords', 'expression', 'Проба выражения вместо сохранённого'],
-])("a fault of %s is shown under its field, without 'try again'", async (field, parameter, label) => {
-  const details = [{ path: `params.${field}`, code: 'operand-expected', message: '9' }];
-  renderReport(`/topic?theme=5&${parameter}=${encodeURIComponent('школ* + (')}`, {
-    'POST /api-py/report-form': () => ({
-      status: 400,
-      json: { code: 'expression-invalid', message: '', details, correlationId: '' },
-    }),
-  });
-  expect(await screen.findByText('Символ 10: здесь не хватает слова.')).toBeTruthy();
-  const input = screen.getByLabelText(label);
-  expect(input.getAttribute('aria-invalid')).toBe('true');
-  expect(input.parentElement?.textContent).toContain('Символ 10');
-  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
-});
-
 test('a changed filter leads back to page 1 [S2 §4]', async () => {
   renderReport('/topic?theme=5&charts=off&page=2');
   await userEvent.click(await screen.findByRole('radio', { name: 'неделя' }));
