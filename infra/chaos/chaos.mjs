@@ -2,6 +2,7 @@
  * Usage: npm run chaos standalone|cluster --kills N [--seed S] [--data folder]
  *        npm run chaos clients [-- --kills 100 --seed S --data folder]
  *        npm run chaos mail [-- --kills 1000 --anywhere --seed S --data folder]
+ *        npm run chaos abuse -- --address http://127.0.0.1:3000
  *        npm run chaos soak [-- --minutes 20 --rate 200 --authors 2000 --seed S --data folder]
  * `cluster --rolling` first restarts every service and gateway one by one under load, on the same cluster.
  * An interrupted run of the cluster continues with the same folder. `cluster --once` kills every process and every
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
     authors: { type: 'string', default: '2000' },
+    address: { type: 'string', default: 'http://127.0.0.1:3000' },
   },
 });
 const profile = positionals[0] ?? 'standalone';
@@ -37,10 +39,13 @@ const runs = {
   cluster: async (options) => (await import('./cluster-run.mjs')).runCluster(options),
   clients: async (options) => (await import('./clients-run.mjs')).runClients(options),
   mail: async (options) => (await import('./mail-run.mjs')).runMail(options),
+  abuse: async (options) => (await import('./abuse-run.mjs')).runAbuse(options),
   soak: async (options) => (await import('./soak-run.mjs')).runSoak(options),
 };
 if (!(profile in runs)) {
-  console.error(`There is no profile '${profile}': npm run chaos standalone|cluster|clients|mail --kills N, or soak`);
+  console.error(
+    `There is no profile '${profile}': npm run chaos standalone|cluster|clients|mail --kills N, abuse or soak`,
+  );
   process.exit(2);
 }
 const base = values.data ? path.resolve(values.data) : fs.mkdtempSync(path.join(os.tmpdir(), 'mm-chaos-'));
@@ -48,6 +53,7 @@ fs.mkdirSync(base, { recursive: true });
 fs.chmodSync(base, 0o755);
 const seed = Number(values.seed ?? Date.now() % 1e9);
 const size = {
+  abuse: `of ${values.address}`,
   soak: `${values.minutes} minutes, ${values.rate} posts/s, ${values.authors} authors`,
 }[profile];
 console.log(
@@ -66,6 +72,7 @@ const options = {
   minutes: Number(values.minutes),
   rate: Number(values.rate),
   authors: Number(values.authors),
+  address: values.address,
   anywhere: values.anywhere,
   keepsData: values.data !== undefined,
 };

@@ -3,12 +3,13 @@ import { Clock } from '@mm/clock/clock.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import { reportCalls } from '@mm/proto/http/reports.js';
+import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
 import { DataSource } from 'typeorm';
 import { MakeReport } from './make-report.js';
 import { findOverperforming, usualEngagement } from './overperformance.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
+import { Questions } from './questions.js';
 import { reportFilterOf, reportSubjectOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
@@ -24,13 +25,21 @@ export class OverperformanceController {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(Questions) private readonly questions: Questions,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   @Call(reportCalls.overperformance)
-  async find(
+  find(
     @Input() { body: { params } }: CallInput<typeof reportCalls.overperformance>,
     @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportCalls.overperformance>> {
+    return this.questions.ask(caller, () => this.answer(params, caller));
+  }
+
+  private async answer(
+    params: ReportParamsWire,
+    caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.overperformance>> {
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };

@@ -3,12 +3,13 @@ import { Clock } from '@mm/clock/clock.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import { reportCalls } from '@mm/proto/http/reports.js';
+import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
 import { DataUntil } from '../publications/data-until.js';
 import { MakeReport } from './make-report.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
 import { QUERY_VERSION } from './query-version.js';
+import { Questions } from './questions.js';
 import { reportFilterOf, reportPageOf, reportedNumbersOf, reportSubjectOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
@@ -18,15 +19,20 @@ export class ReportFormController {
   constructor(
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(Questions) private readonly questions: Questions,
     @Inject(DataUntil) private readonly dataUntil: DataUntil,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   @Call(reportCalls.form)
-  async form(
+  form(
     @Input() { body: { params } }: CallInput<typeof reportCalls.form>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.form>> {
+    return this.questions.ask(caller, () => this.answer(params, caller));
+  }
+
+  private async answer(params: ReportParamsWire, caller: Caller): Promise<CallResponse<typeof reportCalls.form>> {
     const dataUntil = this.dataUntil.seconds();
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };

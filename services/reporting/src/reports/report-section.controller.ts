@@ -14,6 +14,7 @@ import { MakeReport } from './make-report.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
 import { QUERY_VERSION } from './query-version.js';
+import { Questions } from './questions.js';
 import { reportFilterOf, reportPageOf, reportSubjectOf, reportedNumbersOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
@@ -30,16 +31,21 @@ export class ReportSectionController {
   constructor(
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(Questions) private readonly questions: Questions,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(TopicReads) private readonly topics: TopicReads,
     @Inject(PublicationsKept) private readonly kept: PublicationsKept,
   ) {}
 
   @Call(reportCalls.section)
-  async compare(
+  compare(
     @Input() { body: { params } }: CallInput<typeof reportCalls.section>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.section>> {
+    return this.questions.ask(caller, () => this.answer(params, caller));
+  }
+
+  private async answer(params: ReportParamsWire, caller: Caller): Promise<CallResponse<typeof reportCalls.section>> {
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const section = await this.sectionOf(params, caller);
     const compared = (await this.topics.topics(caller)).filter(({ id }) => section.topics.includes(Number(id)));

@@ -24,6 +24,7 @@ import { withinPeriod } from '../report-filters/period.js';
 import type { ReportFilter } from '../report-filters/report-filter.js';
 import { narrowTo } from '../report-filters/report-narrowing.js';
 import styles from './topic-report.module.css';
+import { reportFailure } from './report-failure.js';
 import { texts } from './texts.js';
 
 /** A sliding period loses its oldest publications even when no new ones arrive, so it is polled. */
@@ -61,7 +62,7 @@ export function CompareView({ sectionId, expected, type, params, sort, onSort, o
   useTopicNews(topics?.map(({ id }) => id) ?? [], refetch, newsEveryMs);
   const columns = useMemo(() => columnsOf(isSocial, onTopic), [isSocial, onTopic]);
   const order = sortOf(sort, columns) ?? { column: 'publications', direction: 'desc' };
-  if (isFailed) return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />;
+  if (isFailed) return <ErrorState title={reportFailure(query.error)} onRetry={() => void refetch()} />;
   if (topics?.every(({ publications }) => publications === 0))
     return <EmptyState title={texts.empty} text={texts.compareEmpty} />;
   return (

@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import { OverperformanceWidget } from '../../widgets/overperformance/overperformance.widget.js';
 import { useOverperformanceQuery } from '../publications/publications.api.js';
 import { PublicationText } from '../publications/publication-text.js';
-import { texts } from './texts.js';
+import { reportFailure } from './report-failure.js';
 
 interface OverperformanceTabProps {
   topicId: number | null;
@@ -14,8 +14,8 @@ interface OverperformanceTabProps {
 
 /** 'Лучше обычного': the publications of the report that did better than their authors usually do. */
 export function OverperformanceTab({ topicId, params, onAuthor }: OverperformanceTabProps) {
-  const { currentData, isError, refetch } = useOverperformanceQuery({ body: { params } });
-  if (isError && !currentData) return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />;
+  const { currentData, error, isError, refetch } = useOverperformanceQuery({ body: { params } });
+  if (isError && !currentData) return <ErrorState title={reportFailure(error)} onRetry={() => void refetch()} />;
   return (
     <OverperformanceWidget
       rows={currentData?.data}

@@ -25,6 +25,7 @@ import { ReportActions } from './report-actions.js';
 import { ReportCharts } from './report-charts.js';
 import { chartsInAddress, modeInAddress, useRememberedView, type ReportMode } from './report-mode.js';
 import { authorNamesOf, isTyped, noTrial, readPage, readSort, trialParams } from './report-params.js';
+import { reportFailure } from './report-failure.js';
 import { ReportRows } from './report-rows.js';
 import { ChartSwitches, ModeSwitches, type ChartSwitch } from './report-switches.js';
 import styles from './topic-report.module.css';
@@ -165,7 +166,7 @@ export function ReportView(props: ReportViewProps) {
         {...(filter.authorIds.length > 0 ? { authorNames } : {})}
         {...(mayTryKeywords ? { keywords } : {})}
       />
-      {numbers.isFailed && !isFaulty && <ErrorState title={texts.loadFailed} onRetry={retry} />}
+      {numbers.isFailed && !isFaulty && <ErrorState title={reportFailure(numbers.error)} onRetry={retry} />}
       <div className={styles['summary']} aria-busy={numbers.isWaiting}>
         <div className={styles['strip']}>
           {!numbers.isFailed && (

@@ -91,8 +91,8 @@ export class ElasticReportStore implements ReportStore {
 
   async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
     const order = compileOrder(await this.query(filter), page, filter);
-    const ids = await withMappedErrors(() =>
-      readPage(this.client, this.options.index, order, page, this.options.onQuery),
+    const ids = await withMappedErrors((limit) =>
+      readPage(this.client, this.options.index, order, page, limit, this.options.onQuery),
     );
     const tones = await readTones(this.dataSource, ids, filter.topicId);
     return ids.map((id) => ({ id, tone: tones.get(id) ?? 1 }));
@@ -109,14 +109,16 @@ export class ElasticReportStore implements ReportStore {
       aggs: compileMeasure(measure, filter, timeZone),
     };
     this.options.onQuery?.(body);
-    const { aggregations, hits } = await withMappedErrors(() => this.client.search<unknown, MeasureResponse>(body));
+    const { aggregations, hits } = await withMappedErrors((limit) =>
+      this.client.search<unknown, MeasureResponse>(body, limit),
+    );
     if (!aggregations) throw new Error('the index returned a measure without aggregations');
     if (!isTotal) return readMeasure(measure, aggregations);
     const count = typeof hits.total === 'number' ? hits.total : (hits.total?.value ?? 0);
     return [
       rowOf(
         { ...aggregations, key: '', doc_count: count },
-        await withMappedErrors(() => countAuthors(this.client, this.options.index, query, aggregations)),
+        await withMappedErrors((limit) => countAuthors(this.client, this.options.index, query, aggregations, limit)),
       ),
     ];
   }

@@ -14,6 +14,7 @@ import {
   type ReportCapabilities,
   type ReportStore,
 } from '../report-store.js';
+import { timeLeft, TookTooLong } from '../time-limit.js';
 import { hitsSql } from './hits.js';
 import { measureColumns, measureSql, splitMeasureColumns } from './measures.js';
 import { pageColumns, pageSql } from './pages.js';
@@ -79,6 +80,13 @@ const matched = statement(
    WHERE topic_id = $1 AND publication_id = ANY($2::bigint[])
    ORDER BY 1`,
 );
+
+const limitTime = statement(
+  { set_config: column.text() },
+  "SELECT set_config('statement_timeout', $1, true) AS set_config",
+);
+const isCancelled = (error: unknown): boolean =>
+  (error as { driverError?: { code?: string } } | null)?.driverError?.code === '57014';
 
 /**
  * The report store in PostgreSQL: filter columns and lexemes in one table, the members of topics in another,
@@ -182,8 +190,18 @@ export class PostgresReportStore implements ReportStore {
     return { transactional: true, freshWithinMs: 0 };
   }
 
-  private query<C extends Columns>(composed: Statement<C>, { values }: Parameters): Promise<RowOf<C>[]> {
+  /** Throws TookTooLong when a person's question has no time left. */
+  private async query<C extends Columns>(composed: Statement<C>, { values }: Parameters): Promise<RowOf<C>[]> {
     this.options.onQuery?.(composed.text, values);
-    return rows(this.dataSource, composed, values);
+    if (timeLeft() === undefined) return rows(this.dataSource, composed, values);
+    return this.dataSource
+      .transaction(async (tx) => {
+        // it may have waited for a connection
+        await rows(tx, limitTime, [String(timeLeft())]);
+        return rows(tx, composed, values);
+      })
+      .catch((error: unknown) => {
+        throw isCancelled(error) ? new TookTooLong() : error;
+      });
   }
 }

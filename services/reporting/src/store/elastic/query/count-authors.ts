@@ -1,4 +1,4 @@
-import type { Client, estypes } from '@elastic/elasticsearch';
+import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch';
 import { social } from './compile-measure.js';
 import type { MeasureResponse } from './read-measure.js';
 
@@ -13,6 +13,7 @@ export async function countAuthors(
   index: string,
   query: estypes.QueryDslQueryContainer,
   { socialMedia }: MeasureResponse,
+  limit: TransportRequestOptions,
 ): Promise<number> {
   const authorIds = socialMedia?.authorIds;
   if (!authorIds || authorIds.sum_other_doc_count === 0) return authorIds?.buckets.length ?? 0;
@@ -24,13 +25,17 @@ export async function countAuthors(
       sources: [{ id: { terms: { field: 'authorId' } } }],
       ...(after ? { after } : {}),
     };
-    const { aggregations } = await client.search<unknown, { authors: estypes.AggregationsCompositeAggregate }>({
+    const request = {
       index,
       size: 0,
       track_total_hits: false,
       query: { bool: { filter: [query, social] } },
       aggs: { authors: { composite } },
-    });
+    };
+    const { aggregations } = await client.search<unknown, { authors: estypes.AggregationsCompositeAggregate }>(
+      request,
+      limit,
+    );
     const buckets = aggregations?.authors.buckets;
     count += Array.isArray(buckets) ? buckets.length : 0;
     after = aggregations?.authors.after_key;

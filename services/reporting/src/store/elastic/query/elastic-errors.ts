@@ -1,13 +1,17 @@
-import { errors } from '@elastic/elasticsearch';
+import { errors, type TransportRequestOptions } from '@elastic/elasticsearch';
 import { Invalid, UpstreamBusy } from '@mm/http/problem.js';
+import { timeLeft, TookTooLong } from '../../time-limit.js';
 
 /**
- * Sends a request. Throws UpstreamBusy when the server is not available, Invalid when the query is too large for it.
+ * Sends a request with the time that a person's question has left. Throws TookTooLong when it has none, UpstreamBusy
+ * when the server is not available, Invalid when the query is too large for it.
  */
-export async function withMappedErrors<T>(request: () => Promise<T>): Promise<T> {
+export async function withMappedErrors<T>(request: (limit: TransportRequestOptions) => Promise<T>): Promise<T> {
+  const left = timeLeft();
   try {
-    return await request();
+    return await request(left === undefined ? {} : { requestTimeout: left, maxRetries: 0 });
   } catch (error) {
+    if (left !== undefined && error instanceof errors.TimeoutError) throw new TookTooLong();
     if (isUnavailable(error)) throw new UpstreamBusy('the index of reports is not available', 2);
     if (isTooLarge(error))
       throw new Invalid(

@@ -1,4 +1,4 @@
-import type { Client, estypes } from '@elastic/elasticsearch';
+import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch';
 import type { ReportPage } from '../../report-query.js';
 import type { OrderedQuery } from './compile-order.js';
 
@@ -12,17 +12,18 @@ export async function readPage(
   index: string,
   order: OrderedQuery,
   { offset, size }: Pick<ReportPage, 'offset' | 'size'>,
+  limit: TransportRequestOptions,
   onQuery?: (body: estypes.SearchRequest) => void,
 ): Promise<number[]> {
   const body = { ...order, _source: false, track_total_hits: false };
   if (offset + size <= maxOffset) {
     const request = { index, ...body, from: offset, size };
     onQuery?.(request);
-    return (await client.search(request)).hits.hits.map(idOf);
+    return (await client.search(request, limit)).hits.hits.map(idOf);
   }
   const { id } = await client.openPointInTime({ index, keep_alive: keepAlive });
   try {
-    return await readDeepPage(client, { ...body, pit: { id, keep_alive: keepAlive } }, offset, size);
+    return await readDeepPage(client, { ...body, pit: { id, keep_alive: keepAlive } }, { offset, size }, limit);
   } finally {
     await client.closePointInTime({ id }).catch(() => undefined);
   }
@@ -31,15 +32,15 @@ export async function readPage(
 async function readDeepPage(
   client: Client,
   body: estypes.SearchRequest,
-  offset: number,
-  size: number,
+  { offset, size }: Pick<ReportPage, 'offset' | 'size'>,
+  limit: TransportRequestOptions,
 ): Promise<number[]> {
   const found: number[] = [];
   let after: estypes.SortResults | undefined;
   for (let at = 0; at < offset + size;) {
     const batchSize = Math.min(maxOffset, at < offset ? offset - at : offset + size - at);
-    const { hits } = (await client.search({ ...body, size: batchSize, ...(after ? { search_after: after } : {}) }))
-      .hits;
+    const request = { ...body, size: batchSize, ...(after ? { search_after: after } : {}) };
+    const { hits } = (await client.search(request, limit)).hits;
     if (at >= offset) found.push(...hits.map(idOf));
     if (hits.length < batchSize) break;
     at += hits.length;

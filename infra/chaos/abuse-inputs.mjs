@@ -1,0 +1,105 @@
+import { ExpressionError } from '@mm/keywords/expression-error.js';
+import { parse } from '@mm/keywords/parse.js';
+
+const letters = (i) => [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('');
+const list = (count, between, word) => Array.from({ length: count }, (_, i) => word(i)).join(between);
+/** Expressions of so many parts. */
+const shapes = {
+  'letters side by side': (count) => list(count, ' ', () => 'а'),
+  'a list of letters': (count) => list(count, '|', () => 'а'),
+  'a list of words': (count) => list(count, '|', (i) => `школа${letters(i)}`),
+  'a list of words with stars': (count) => list(count, '|', (i) => `шко${letters(i)}*`),
+  'a list of phrases': (count) => list(count, '|', (i) => `школа${letters(i)} города`),
+  'a conjunction of words': (count) => list(count, '+', (i) => `школа${letters(i)}`),
+  'alternatives within a phrase': (count) => `(${list(count, '|', () => 'а')}) (${list(count, '|', () => 'б')})`,
+};
+/** What costs most in few characters, for calls with a limit of 10,000. */
+const shortShape = 'letters side by side';
+const widgets = ['metric-strip', 'timeline', 'tone-totals', 'sphere-spider', 'top-authors', 'language', 'regions'];
+
+/** Calls that take an expression: its body, and what removes what the call stored. */
+const calls = [
+  ['report-form', (keywords) => ({ params: { keywords, widgets, size: 20 } })],
+  ['report-form', (keywords) => ({ params: { exclude_words: keywords, widgets, size: 20 } }), 'exclude_words'],
+  ['report-overperformance', (keywords) => ({ params: { keywords } })],
+  [
+    'freeze-report',
+    (keywords) => ({ params: { keywords }, title: 'abuse' }),
+    'keywords',
+    ({ copy }) => ['delete-report-copy', { params: { number: copy.number } }],
+  ],
+  ['topic_download/', (keywords) => ({ params: { keywords, period: 1 }, ext: '.csv' })],
+  [
+    'save-topic',
+    (keywords) => ({ params: { name: `abuse ${performance.now()}`, keywords } }),
+    'keywords',
+    ({ topic }) => ['delete-topic', { params: { id: topic.id } }],
+  ],
+  [
+    'save-event',
+    (keywords) => ({ params: { name: `abuse ${performance.now()}`, spheres: [], oblasts: [], keywords } }),
+    'keywords',
+    ({ event }) => ['delete-event', { params: { id: event.id } }],
+  ],
+];
+
+/**
+ * The largest accepted and the smallest refused expression of each shape for each call.
+ * @returns {{ call: string, kind: string, path: string, body: object, isRefused: boolean,
+ *   undo?: (answer: object) => [path: string, body: object] }[]}
+ */
+export function abuseInputs() {
+  const inputs = [];
+  for (const [shape, build] of Object.entries(shapes)) {
+    const most = largest(build);
+    for (const [call, bodyOf, field = 'keywords', undo] of calls)
+      for (const isRefused of [true, false])
+        inputs.push({
+          call,
+          kind: `${field}: ${shape} (${isRefused ? most + 1 : most})`,
+          path: `/api-py/${call}`,
+          body: bodyOf(build(isRefused ? most + 1 : most)),
+          isRefused,
+          undo,
+        });
+  }
+  const [text, shortBuild] = ['а'.padEnd(1000, '|а').slice(0, 999), shapes[shortShape]];
+  for (const [search, isRefused] of [
+    [text, false],
+    ['а + (', true],
+  ])
+    inputs.push({
+      call: 'report-form',
+      kind: `search_text of ${search.length} characters`,
+      path: '/api-py/report-form',
+      body: { params: { search_text: search, widgets } },
+      isRefused,
+    });
+  for (const [keyword, isRefused] of [
+    [shortBuild(5000), false],
+    [`${shortBuild(4998)} (`, true],
+  ])
+    for (const path of ['/api/dorking-search/topic', '/api/dorking-search'])
+      inputs.push({ call: path, kind: `keyword of ${keyword.length} characters`, path, body: { keyword }, isRefused });
+  return inputs;
+}
+
+/** The most parts that an expression of a shape may have. */
+function largest(build) {
+  let [accepted, refused] = [1, 8000];
+  while (refused - accepted > 1) {
+    const middle = (accepted + refused) >> 1;
+    if (isAccepted(build(middle))) accepted = middle;
+    else refused = middle;
+  }
+  return accepted;
+}
+
+function isAccepted(source) {
+  try {
+    return Boolean(parse(source));
+  } catch (error) {
+    if (error instanceof ExpressionError) return false;
+    throw error;
+  }
+}
