@@ -3,6 +3,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { dataAccess } from './infra/lint/data-access.mjs';
 import { networkNames } from './infra/lint/network-names.mjs';
+import { returningEffects } from './infra/lint/returning-effects.mjs';
 import { staticRegexp } from './infra/lint/static-regexp.mjs';
 
 const tests = [
@@ -13,6 +14,10 @@ const tests = [
   '**/*.contract.ts',
   'web/e2e/**',
   '**/test/**',
+];
+const restrictedSyntax = [
+  { selector: 'ExportDefaultDeclaration', message: 'named exports only' },
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'collected text is never markup' },
 ];
 const data = ['infra/platform-sim/src/world/**'];
 /** @type {Record<string, 'readonly'>} */
@@ -105,11 +110,7 @@ export default tseslint.config(
       'max-len': ['error', { code: 120, ignoreUrls: true, ignorePattern: '\\[(S1|S2|D) §' }],
       'no-eval': 'error',
       'no-misleading-character-class': ['error', { allowEscape: true }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'named exports only' },
-        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'collected text is never markup' },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
       eqeqeq: ['error', 'smart'],
     },
   },
@@ -125,7 +126,11 @@ export default tseslint.config(
   {
     files: ['web/src/**/*.tsx', 'web/src/**/*.ts'],
     plugins: { 'react-hooks': hooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', ...restrictedSyntax, ...returningEffects],
+    },
   },
   // Word lists and sample texts are data: one entry or sentence a line.
   { files: data, rules: { 'max-len': 'off' } },

@@ -98,6 +98,34 @@ describe('a regular expression', () => {
   it.each(fixed)('may be put together from what the file says: %s', (code) => expect(messages.get(code)).toEqual([]));
 });
 
+describe('what React calls', () => {
+  const file = 'web/src/ui/planted.tsx';
+  const returning = [
+    'useEffect(() => head.current?.scrollIntoView(), []);',
+    'useLayoutEffect(() => setText(value), [value]);',
+    'useEffect(() => (room === null ? undefined : join(room)), [room]);',
+    'export const Box = () => <div ref={(box) => box?.focus()} />;',
+  ];
+  const accepted = [
+    'useEffect(() => void head.current?.scrollIntoView(), []);',
+    'useEffect(() => () => clearTimeout(timer.current), []);',
+    'useEffect(() => { return join(room); }, [room]);',
+    'export const Box = () => <div ref={(box) => void box?.focus()} />;',
+  ];
+  let messages: string[][];
+  beforeAll(() => {
+    messages = lint([...returning, ...accepted].map((code) => ({ file, code })));
+  });
+
+  it.each(returning.map((code, at) => [code, at] as const))('is a clean-up, never a value: %s', (_, at) =>
+    expect(messages[at]).toEqual([expect.stringMatching(/React calls what is returned here/)]),
+  );
+
+  it.each(accepted.map((code, at) => [code, returning.length + at] as const))('is accepted: %s', (_, at) =>
+    expect(messages[at]).toEqual([]),
+  );
+});
+
 describe('data access', () => {
   const code = `import { DataSource, EntityManager, ManyToOne, Repository } from 'typeorm';
 import { InjectRepository } from '@nestjs/typeorm';

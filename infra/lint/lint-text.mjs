@@ -10,6 +10,7 @@ import tseslint from 'typescript-eslint';
 import { root } from './boundary-table.mjs';
 import { dataAccess } from './data-access.mjs';
 import { networkNames } from './network-names.mjs';
+import { returningEffects } from './returning-effects.mjs';
 import { staticRegexp } from './static-regexp.mjs';
 
 const mm = { rules: { 'data-access': dataAccess, 'network-names': networkNames, 'static-regexp': staticRegexp } };
@@ -21,9 +22,17 @@ const linter = (parserOptions) =>
     overrideConfig: [
       {
         files: ['**/*.ts', '**/*.tsx'],
-        languageOptions: { parser: tseslint.parser, parserOptions },
+        languageOptions: {
+          parser: tseslint.parser,
+          parserOptions: { ...parserOptions, ecmaFeatures: { jsx: true } },
+        },
         plugins: { mm },
-        rules: { 'mm/data-access': 'error', 'mm/network-names': 'error', 'mm/static-regexp': 'error' },
+        rules: {
+          'mm/data-access': 'error',
+          'mm/network-names': 'error',
+          'mm/static-regexp': 'error',
+          'no-restricted-syntax': ['error', ...returningEffects],
+        },
       },
     ],
   });

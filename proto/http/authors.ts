@@ -13,6 +13,7 @@ export type ProgressWire = z.infer<typeof progress>;
 
 /** An author in lists and lookups. Unknown counts are -1. */
 export const author = z.object({
+  /** That the author was found. */ status: z.literal('200'),
   id,
   network: z.enum(networkIds),
   code: z.string(),

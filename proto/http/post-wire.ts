@@ -1,6 +1,6 @@
 import type { PostClassified, Suggestion } from '../events/gen/mm/events/v1/post_pb.js';
 import type { Lang } from '../vocabulary/lang.js';
-import { networks, type NetworkId } from '../vocabulary/network.js';
+import { networks, postOwner, type NetworkId } from '../vocabulary/network.js';
 import type { Tone } from '../vocabulary/tone.js';
 import { TEXT_PREVIEW, type PostWire, type SuggestionWire } from './posts.js';
 
@@ -66,13 +66,14 @@ const OTHER_PUBLISHING_TYPE = 15;
 /** The fields of an event. Throws for one without post or author. */
 export function classifiedFields({ author, post, counters, suggestion }: PostClassified) {
   if (!author || !post) throw new Error('a classified post without post or author');
+  const network = post.network as NetworkId;
   return {
     id: post.id,
-    network: post.network as NetworkId,
+    network,
     author_id: author.id,
     revision: post.revision,
     code: post.code,
-    owner: author.username,
+    owner: postOwner(network, author),
     owner_name: author.fullName,
     published_at: post.publishedAt,
     title: post.title,

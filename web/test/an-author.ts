@@ -15,6 +15,7 @@ export const anAuthor = (over: Partial<AuthorWire> = {}): AuthorWire => ({
   watcher: 'operator',
   watchers: ['operator'],
   auto_update: true,
+  status: '200',
   update_date: 0,
   is_group: true,
   is_closed: false,

@@ -96,12 +96,12 @@ describe('the authors of OK', () => {
     const body = { chanel_url: 'ok.example/shymkent', user: 'operator' };
     expect((await harness.post('/ok-author-info', body).expect(200)).body).toEqual({
       status: '200',
-      ok_author: expect.objectContaining({ code: '570', username: 'shymkent', network: 'ok' }) as object,
+      ok_author: expect.objectContaining({ code: '570', username: 'shymkent', network: 'ok', status: '200' }) as object,
     });
     const subscribed = (await harness.post('/subscribe-ok-authors', body).expect(200)).body as AuthorWire;
     expect([subscribed.code, 'channel_id' in subscribed, 'keywords' in subscribed]).toEqual(['570', false, false]);
     const { body: list, headers } = await harness.get('/ok-authors').expect(200);
-    expect(list).toMatchObject({ ok_authors: [{ username: 'shymkent' }], total: 1 });
+    expect(list).toMatchObject({ ok_authors: [{ username: 'shymkent', status: '200' }], total: 1 });
     expect(headers).toMatchObject({ vary: expect.stringContaining('Accept') as string, 'cache-control': 'no-store' });
     expect((await harness.get('/ok-author-data-update/570').expect(200)).body).toEqual({ status: '200', collected: 0 });
     await harness.post('/unsubscribe-ok-authors', { chanel_url: '570' }).expect(200);

@@ -49,6 +49,26 @@ describe('descriptors', () => {
     expect(same.filter(([, russian = '', word]) => !/[а-яё]/i.test(russian) && russian !== word)).toEqual([]);
   });
 
+  it('give outlets words of their own, and all but YouTube the same profile [S1 §2, S1 §8, D §11]', () => {
+    const { subscribed, unsubscribed, refreshFailed } = descriptors.smi.texts;
+    expect([subscribed, unsubscribed, refreshFailed]).toEqual([
+      'Вы подписаны!',
+      'Вы отписаны!',
+      'Ошибка загрузки постов !',
+    ]);
+    const others = descriptorList.filter(({ id }) => id !== descriptors.youtube.id);
+    for (const { profile } of others)
+      expect(profile.map(({ id }) => id)).toEqual([
+        'id',
+        'username',
+        'full_name',
+        'biography',
+        'followers_count',
+        'follows_count',
+        'media_count',
+      ]);
+  });
+
   it('give VK its calls and screens [S1 §2, S1 §7, S1 §8]', () => {
     expect(paths('vkontakte')).toEqual(
       expect.arrayContaining([

@@ -18,6 +18,7 @@ import { KeepDeletedEvents1765100000000 } from './migrations/1765100000000-event
 import { FindOldPosts1765500000001 } from './migrations/1765500000001-retention.js';
 import { KeepSavedHits1765600000000 } from './migrations/1765600000000-saved-hits.js';
 import { WholeSeconds1766600000000 } from './migrations/1766600000000-whole-seconds.js';
+import { NameOwnersOfPosts1766900000000 } from './migrations/1766900000000-post-owners.js';
 import { Post } from './posts/post.entity.js';
 import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-reference-order.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
@@ -57,5 +58,6 @@ export const reviewDatabase = {
     FindOldPosts1765500000001,
     KeepSavedHits1765600000000,
     WholeSeconds1766600000000,
+    NameOwnersOfPosts1766900000000,
   ],
 };

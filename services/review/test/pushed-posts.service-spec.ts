@@ -99,3 +99,16 @@ describe('a new post is the same in a push and in a response', () => {
     expect(whole.startsWith(caption)).toBe(true);
   });
 });
+
+it('a post of YouTube carries the channel id as owner, pushed and fetched', async () => {
+  const channel = buildAuthor({
+    id: 71,
+    network: 'youtube',
+    code: 'UCtaraz',
+    username: 'taraz_tv',
+    fullName: 'Тараз ТВ',
+  });
+  const message = buildClassifiedPost({ id: 8, author: channel });
+  for (const { owner, owner_name: name } of [toPushedPost(message), await fetched(message)])
+    expect([owner, name]).toEqual(['UCtaraz', 'Тараз ТВ']);
+});

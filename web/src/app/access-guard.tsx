@@ -63,13 +63,13 @@ export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; 
 
 function AccessDenied() {
   const toast = useToast();
-  useEffect(() => toast.danger(texts.noAccess, { title: texts.noAccessTitle, timeout: 4000 }), [toast]);
+  useEffect(() => void toast.danger(texts.noAccess, { title: texts.noAccessTitle, timeout: 4000 }), [toast]);
   return <Navigate to="/404" replace />;
 }
 
 function RedirectToSignIn() {
   const session = useSession();
-  useEffect(() => session.current.signIn(), [session]);
+  useEffect(() => void session.current.signIn(), [session]);
   return <SkeletonLines lines={10} />;
 }
 

@@ -56,10 +56,9 @@ function useShownLocation(): Location {
   const [shown, setShown] = useState(location);
   const isOther = shown.pathname !== location.pathname;
   if (!isOther && shown !== location) setShown(location);
-  useEffect(
-    () => (isOther ? afterPaint(() => startTransition(() => setShown(location))) : undefined),
-    [isOther, location],
-  );
+  useEffect(() => {
+    return isOther ? afterPaint(() => startTransition(() => setShown(location))) : undefined;
+  }, [isOther, location]);
   return isOther ? shown : location;
 }
 

@@ -16,11 +16,15 @@ export const useLiveSession = (): LiveSession => useDispatch<ThunkDispatch<unkno
 export function useLiveFeature(feature: LiveFeature): void {
   const live = useLiveSession();
   const store = useStore() as unknown as LiveStore;
-  useEffect(() => live.add(feature, store), [live, feature, store]);
+  useEffect(() => {
+    return live.add(feature, store);
+  }, [live, feature, store]);
 }
 
 /** Joins a room while the component is mounted; null joins nothing. */
 export function useRoom(room: Room | null): void {
   const live = useLiveSession();
-  useEffect(() => (room === null ? undefined : live.join(room)), [live, room]);
+  useEffect(() => {
+    return room === null ? undefined : live.join(room);
+  }, [live, room]);
 }

@@ -47,6 +47,7 @@ export class AuthorWires {
 
 function toAuthorWire(row: AuthorRow, viewer: string, progress: ProgressWire): AuthorWire {
   const wire: AuthorWire = {
+    status: '200',
     id: Number(row.id),
     network: row.network,
     code: row.code,

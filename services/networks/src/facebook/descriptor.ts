@@ -14,6 +14,12 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   kind: 'social',
   reportType: networks.facebook.reportType,
   label: networks.facebook.title,
+  icon: {
+    color: '#1667d9',
+    path:
+      'M8.500 17v-6H6.700V8.600h1.800V6.900C8.500 4.800 9.700 3.600 11.600 3.600c.8 0 1.500.1 1.700.1v2.200' +
+      'h-1.100c-1 0-1.200.5-1.200 1.200v1.500h2.200l-.3 2.400H11v6z',
+  },
   screens: {
     authors: { path: '/facebook-authors', title: 'Авторы Facebook' },
     review: {

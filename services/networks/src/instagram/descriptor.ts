@@ -17,6 +17,13 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   kind: 'social',
   reportType: networks.instagram.reportType,
   label: 'Instagram Parse',
+  icon: {
+    color: '#c2257e',
+    path:
+      'M6 3h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM10 6.500' +
+      'a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7zM10 8.200' +
+      'a1.800 1.800 0 1 1 0 3.600 1.800 1.800 0 0 1 0-3.600zM14.300 5a.9.9 0 1 0 0 1.800.9.9 0 0 0 0-1.800z',
+  },
   screens: {
     authors: { path: '/insta-authors', title: 'Авторы Instagram' },
     review: {

@@ -5,6 +5,12 @@ import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
 import type { ProxyPlatform } from '@mm/proto/http/proxies.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
+/** See `NetworkDescriptor.icon`. */
+export interface NetworkIcon {
+  readonly path: string;
+  readonly color: string;
+}
+
 /** Columns that an author table can show, in the order of the descriptor. */
 export type AuthorColumn =
   'index' | 'watcher' | 'username' | 'full_name' | 'regions' | 'followers' | 'auto_update' | 'update_date' | 'progress';
@@ -153,6 +159,8 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly reportType: 1 | 2;
   /** The menu word of the specification. Other screens show the title of the vocabulary. */
   readonly label: string;
+  /** A filled path (even-odd) in a box of 20 × 20, and its colour on a light ground. */
+  readonly icon: NetworkIcon;
   readonly screens: {
     readonly authors: { readonly path: string; readonly title: string };
     /** `path` in react-router syntax; `to` fills it for an author. */

@@ -25,6 +25,14 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   kind: 'social',
   reportType: networks.ok.reportType,
   label: networks.ok.title,
+  icon: {
+    color: '#b85f00',
+    path:
+      'M10 2.500a3.400 3.400 0 1 1 0 6.800 3.400 3.400 0 0 1 0-6.800zM10 4.500' +
+      'a1.400 1.400 0 1 0 0 2.800 1.400 1.400 0 0 0 0-2.800zM5.700 9.700c2.700 1.700 5.900 1.700 8.600 0' +
+      'l1.100 1.700a9 9 0 0 1-3.300 1.400l3 3-1.500 1.500L10 13.900l-3.600 3.400-1.500-1.500 3-3' +
+      'a9 9 0 0 1-3.300-1.400z',
+  },
   screens: {
     authors: { path: '/ok-authors', title: 'Авторы OK' },
     review: {

@@ -17,6 +17,13 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   kind: 'media',
   reportType: networks.smi.reportType,
   label: networks.smi.title,
+  icon: {
+    color: '#5b6472',
+    path:
+      'M2.500 4h12v10.500a.8.8 0 0 0 1.600 0V7h1.400v7.500a2.300 2.300 0 0 1-2.300 2.300H4.800' +
+      'a2.300 2.300 0 0 1-2.300-2.300zM4.500 6v3.500h4V6zM10 6v1.300h2.500V6zM10 8.200v1.300h2.500V8.200z' +
+      'M4.500 11v1.300h8V11zM4.500 13.200v1.300h8v-1.300z',
+  },
   screens: {
     authors: { path: '/smi-authors', title: 'Авторы SMI' },
     review: {
@@ -41,6 +48,8 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   titledPosts: true,
   texts: {
     ...commonTexts,
+    subscribed: 'Вы подписаны!',
+    refreshFailed: commonTexts.postsFailed,
     unsubscribed: 'Вы отписаны!',
     lookupHint: 'tengrinews.kz или адрес RSS-ленты',
     emptyAuthors:
@@ -50,6 +59,8 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     authors: 'SMI авторлары',
     texts: {
       ...commonKazakh,
+      subscribed: 'Сіз жазылдыңыз!',
+      refreshFailed: commonKazakh.postsFailed,
       unsubscribed: 'Сіз жазылудан бас тарттыңыз!',
       lookupHint: 'tengrinews.kz немесе RSS таспасының мекенжайы',
       emptyAuthors:

@@ -14,6 +14,13 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   kind: 'social',
   reportType: networks.telegram.reportType,
   label: networks.telegram.title,
+  icon: {
+    color: '#1c7fb5',
+    path:
+      'M2.800 9.500l13.500-5.300c.7-.3 1.300.2 1.100 1l-2.300 10.700c-.2.7-.7.9-1.300.5' +
+      'l-3.500-2.600-1.700 1.700c-.3.3-.6.2-.6-.2l.2-2.900 5.600-5.100-7.100 4.500-3.800-1.200' +
+      'c-.7-.2-.8-.8-.1-1.100z',
+  },
   screens: {
     authors: { path: '/telegram-authors', title: 'Каналы Telegram' },
     review: {
@@ -23,7 +30,7 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     },
   },
   columns: authorColumns('index', 'watcher', 'username', 'full_name', 'regions', 'followers', 'progress'),
-  profile: profileFields('id', 'username', 'full_name', 'biography', 'followers_count', 'media_count'),
+  profile: profileFields('id', 'username', 'full_name', 'biography', 'followers_count', 'follows_count', 'media_count'),
   lookupBy: 'username',
   regions: { soctype: 'telegram' },
   comments: 'list',

@@ -14,6 +14,12 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   kind: 'social',
   reportType: networks.vkontakte.reportType,
   label: networks.vkontakte.title,
+  icon: {
+    color: '#0a66d8',
+    path:
+      'M1.500 6h2.300l2 5.300 2-5.300h2.200L6.900 14H4.700zM11.300 6h2.100v3.200L15.900 6h2.400' +
+      'l-3 3.700 3.200 4.300h-2.500l-2.600-3.600V14h-2.100z',
+  },
   screens: {
     authors: { path: '/vkontakte-authors', title: 'Авторы VK' },
     review: {

@@ -21,6 +21,12 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   kind: 'social',
   reportType: networks.youtube.reportType,
   label: networks.youtube.title,
+  icon: {
+    color: '#d4191b',
+    path:
+      'M4 4.800h12a2.200 2.200 0 0 1 2.200 2.200v6a2.200 2.200 0 0 1-2.200 2.200H4' +
+      'A2.200 2.200 0 0 1 1.800 13V7A2.200 2.200 0 0 1 4 4.800zM8.300 7.200v5.600l4.700-2.800z',
+  },
   screens: {
     authors: { path: '/youtube-authors', title: 'Авторы YouTube' },
     review: {

@@ -55,16 +55,14 @@ function useCriticalMessages(): void {
   const live = useLiveSession();
   const toast = useToast();
   const navigate = useNavigate();
-  useEffect(
-    () =>
-      live.on('alert:raised', (alert) => {
-        if (alert.severity !== 'critical') return;
-        toast.danger(alertTitle(alert), {
-          title: texts.critical,
-          timeout: messageMs,
-          action: { label: texts.show, onPress: () => void navigate('/alert') },
-        });
-      }),
-    [live, toast, navigate],
-  );
+  useEffect(() => {
+    return live.on('alert:raised', (alert) => {
+      if (alert.severity !== 'critical') return;
+      toast.danger(alertTitle(alert), {
+        title: texts.critical,
+        timeout: messageMs,
+        action: { label: texts.show, onPress: () => void navigate('/alert') },
+      });
+    });
+  }, [live, toast, navigate]);
 }

@@ -136,7 +136,7 @@ interface TypedFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
 function TypedField({ value, onTyped, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => void setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <TextField

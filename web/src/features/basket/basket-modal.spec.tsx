@@ -26,6 +26,20 @@ test("in the basket the edit menu offers only 'Восстановить' [S2 §2
   expect(requests[0]?.body).toMatchObject({ params: { topic_id: 5, unrelevant: true } });
 });
 
+test('a recovered publication leaves the basket with the answer, before the basket is read again', async () => {
+  fakeServer({
+    // The store still has it for a moment.
+    'POST /api-py/report-form': () => ({ json: basketOf(8, 9) }),
+    'POST /api-py/delete-not-relevant': () => ({ json: 'success' }),
+  });
+  renderScreen(<BasketModal topicId={5} onClose={() => undefined} onRecovered={() => undefined} />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать строку 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Правка' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Восстановить' }));
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Выбрать строку 2' })).toBeNull());
+  expect(screen.getByRole('checkbox', { name: 'Выбрать строку 1' })).toBeTruthy();
+});
+
 test('it closes when empty, and not before [S2 §2]', async () => {
   const kept = new Set([8, 9]);
   fakeServer({

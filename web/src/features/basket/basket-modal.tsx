@@ -46,7 +46,10 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
   const { reload } = usePatch(topicId);
   const columns = useMemo(() => basketColumns({ topicId }), [topicId]);
   const hadPublications = useRef(false);
-  const total = data?.total ?? 0;
+  /** What left the basket with the answer, before the page without it is here. */
+  const [recovered, setRecovered] = useState<readonly string[]>([]);
+  const rows = useMemo(() => (data?.data ?? []).filter((p) => !recovered.includes(p._id)), [data, recovered]);
+  const total = data ? data.total - (data.data.length - rows.length) : 0;
 
   useEffect(() => {
     if (total > 0) hadPublications.current = true;
@@ -54,14 +57,15 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
   }, [data, total, onClose]);
   useEffect(() => {
     // Recovering publications can empty the last page.
-    if (data && data.data.length === 0 && total > 0) setPage(Math.ceil(total / size));
+    if (data?.data.length === 0 && total > 0) setPage(Math.ceil(total / size));
   }, [data, total]);
 
   const run = async () => {
-    const chosen = (data?.data ?? []).filter((p) => selected.includes(p._id));
+    const chosen = rows.filter((p) => selected.includes(p._id));
     const result = await recover({ body: { params: chosen.map((p) => ({ ...markOf(p), topic_id: topicId })) } });
     if (result.data !== 'success') return alert(texts.recoverFailed);
     setSelected([]);
+    setRecovered((before) => [...before, ...chosen.map((p) => p._id)]);
     onRecovered(chosen);
     toast.success(texts.recovered(chosen.length), { title: texts.result });
     reload();
@@ -87,7 +91,7 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
           <Table
             label={texts.title}
             columns={columns}
-            rows={data.data}
+            rows={rows}
             rowId={(p) => p._id}
             selected={selected}
             onSelect={setSelected}

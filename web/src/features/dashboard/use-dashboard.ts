@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
-import { useQuestions } from '../../ui/confirm/confirm-store.js';
+import { useFailureAlert } from '../../ui/confirm/use-failure-alert.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
 import { shownOf, useReportQuery, type ReportQuestion } from '../publications/publications.api.js';
 import { useAnswer } from '../publications/use-answer.js';
@@ -77,16 +77,9 @@ export function useDashboard(
     for (const query of latest.current.all) if (query.isFailed) void query.refetch();
   }, []);
 
-  const { alert } = useQuestions();
   const isFailed = [totals, numbers, engaging, viewed].some((query) => query.isFailed);
   const isWaiting = [totals, numbers, engaging, viewed].some((query) => query.isWaiting);
-  const isFailureShown = useRef(false);
-  useEffect(() => {
-    if (!isFailed && !isWaiting) isFailureShown.current = false;
-    if (!isFailed || isFailureShown.current) return;
-    isFailureShown.current = true;
-    void alert(texts.loadFailed);
-  }, [isFailed, isWaiting, alert]);
+  useFailureAlert(isFailed, isWaiting, texts.loadFailed);
 
   return { key, totals, numbers, engaging, viewed, retry };
 }

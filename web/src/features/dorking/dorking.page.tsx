@@ -160,7 +160,7 @@ export function DorkingPage() {
 function useWords({ text }: ReturnType<typeof useAddress>) {
   const ofAddress = JSON.stringify(wordsOf(text));
   const [words, setWords] = useState(() => JSON.parse(ofAddress) as Words);
-  useEffect(() => setWords(JSON.parse(ofAddress) as Words), [ofAddress]);
+  useEffect(() => void setWords(JSON.parse(ofAddress) as Words), [ofAddress]);
   return [words, setWords] as const;
 }
 

@@ -41,7 +41,7 @@ export function NotificationEditor({ notification, onChanged, onSaved, onDeleted
   const draft = entered?.draft ?? draftOf(notification);
   const hasChanges = isChanged(draft, draftOf(base));
   const current = currentOf(faults.current);
-  useEffect(() => onChanged(hasChanges), [onChanged, hasChanges]);
+  useEffect(() => void onChanged(hasChanges), [onChanged, hasChanges]);
 
   const submit = async (over: NotificationWire | null) => {
     const wrong = faultsOf(draft);

@@ -4,6 +4,7 @@ import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
+import { useFailureAlert } from '../../ui/confirm/use-failure-alert.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
@@ -26,7 +27,8 @@ export function NotificationsPage() {
   const address = useAddress();
   const { confirm } = useQuestions();
   const mayAdd = hasAnyRole(useCaller().roles, analysts);
-  const { data, isError, refetch } = useNotificationsQuery(undefined, poll);
+  const { data, isError, isFetching, refetch } = useNotificationsQuery(undefined, poll);
+  useFailureAlert(isError, isFetching, texts.listFailed);
   const [hasChanges, setHasChanges] = useState(false);
   const rows = data?.data;
   const wanted = address.text('id');

@@ -226,6 +226,8 @@ test('a failed load says so and can be repeated [S2 §8]', async () => {
     'GET /api-py/get-notif-all': () =>
       fails ? { status: 500, json: { code: 'internal', message: '' } } : { json: { data: [aNotification(1)] } },
   });
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Ошибка загрузки!');
+  await userEvent.keyboard('{Escape}');
   expect(await screen.findByText('Ошибка загрузки!')).toBeTruthy();
   fails = false;
   await press('Повторить');

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { networkOf } from '../../api/network-call.js';
+import { anAuthor } from '../../../test/an-author.js';
 import { aPost } from '../../../test/a-post.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
@@ -75,6 +76,32 @@ test.each<[NetworkId, string, string, object]>([
     expect(bodiesOf(requests, path)[0]).not.toHaveProperty('operator');
   },
 );
+
+test.each<[NetworkId, string, string, string]>([
+  ['youtube', '/youtube-parser/UC1', 'POST /api-py/youtube-user-open', 'GET /api-py/youtube-authors'],
+  ['ok', '/ok-parser/52', 'POST /api-py/ok-user-open', 'GET /api-py/ok-authors'],
+])('an author of %s without posts has its name in the header, not its id', async (id, at, posts, list) => {
+  const code = at.split('/').at(-1) ?? '';
+  const authors = [
+    anAuthor({ network: id, code: `${code}0`, full_name: 'Другой' }),
+    anAuthor({ network: id, code, full_name: 'Тараз ТВ' }),
+  ];
+  const { requests } = open(id, at, {
+    [posts]: () => ({ json: { media: [], closed_account: false, total: 0 } }),
+    [list]: () => ({ json: { [id === 'ok' ? 'ok_authors' : 'youtube_authors']: authors, total: 2 } }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: /^(YouTube|OK) Тараз ТВ$/ })).toBeTruthy();
+  expect(requests.find(({ path }) => path === list.slice(4))?.query.get('search')).toBe(code);
+});
+
+test('an update of an outlet that fails says that posts were not loaded, as the specification does [S1 §8]', async () => {
+  open('smi', '/smi-parser/dala.kz', {
+    'POST /api-py/smi-media-open': () => ({ json: { media: [post], closed_account: false, total: 1 } }),
+    'GET /api/insta-author-data-update/dala.kz': () => ({ status: 502, json: { code: 'bad-gateway', message: '' } }),
+  });
+  await load();
+  await waitFor(() => expect(shownToasts()).toEqual(['Ошибка загрузки постов !']));
+});
 
 test('the posts of a Facebook page are read by its username [S1 §2, S1 §7]', async () => {
   const { requests } = open('facebook', '/facebook-media-parser/qazaqstan.today', {

@@ -120,6 +120,18 @@ export const reviewApi = api.injectEndpoints({
       providesTags: (result, _error, { network, username }) =>
         tagsOf('Post', result?.posts ?? [], `${network}:${username}`),
     }),
+    /** The name of a watched author without posts; null when nobody watches it. */
+    authorName: build.query<string | null, { network: NetworkId; username: string; code: string }>({
+      queryFn: async ({ network, username, code }, queryApi) => {
+        const input = (d: NetworkDescriptor) => d.toRequest.list({ search: code || username, page: 1, size: 10 });
+        const result = await callNetwork(network, 'list', input, queryApi);
+        if ('error' in result) return result;
+        const found = networkOf(network)?.fromResponse.authors(result.data.data).authors ?? [];
+        const author = found.find((one) => [one.username, one.code].includes(code || username));
+        return { data: author?.full_name || null };
+      },
+      providesTags: (_result, _error, { network }) => [listTag('Author', network)],
+    }),
     queue: build.query<QueuePage, QueueQuery>({
       query: (query) => requestOf(reviewCalls.queue, { query }),
       rawResponseSchema: schemaOf(reviewCalls.queue),
@@ -195,6 +207,7 @@ export const reviewApi = api.injectEndpoints({
 });
 
 export const {
+  useAuthorNameQuery,
   usePostsQuery,
   useQueueQuery,
   usePostTextQuery,

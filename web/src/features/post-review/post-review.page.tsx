@@ -16,7 +16,12 @@ import { OperatorSelect } from './operator-select.js';
 import { PostList } from './post-list.js';
 import { newsCount } from './post-page.js';
 import { PostSkeletons } from './post-skeletons.js';
-import { useCollectPostsMutation, usePostsQuery, useRefreshAuthorMutation } from './post-review.api.js';
+import {
+  useAuthorNameQuery,
+  useCollectPostsMutation,
+  usePostsQuery,
+  useRefreshAuthorMutation,
+} from './post-review.api.js';
 import { postReviewLive } from './post-review.live.js';
 import styles from './post-review.module.css';
 import { texts } from './texts.js';
@@ -52,6 +57,8 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const [operator] = useChosenOperator(network.id);
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const authorId = posts[0]?.author_id;
+  const isNameUnknown = data !== undefined && posts.length === 0;
+  const { data: name } = useAuthorNameQuery({ network: network.id, username, code }, { skip: !isNameUnknown });
   useLiveFeature(postReviewLive);
   useRoom('queue');
   useRoom(authorId === undefined ? null : `author:${authorId}`);
@@ -62,7 +69,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
     showAuthorNews(store, arg);
     if (pages.after !== undefined) pages.toFirst();
   };
-  useEffect(() => setIsEmpty(data?.posts.length === 0), [data]);
+  useEffect(() => void setIsEmpty(data?.posts.length === 0), [data]);
   useEffect(() => {
     if (isError) toast.danger(network.texts.postsFailed, toastOptions);
   }, [isError, network, toast]);
@@ -100,7 +107,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
       <div className={styles['head']}>
         <h1>
           <Link to={network.screens.authors.path}>{network.screens.review.title}</Link>{' '}
-          {posts[0]?.owner_name || username}
+          {posts[0]?.owner_name || name || username}
         </h1>
         <span className={styles['hint']}>{texts.keys}</span>
         {network.calls.operators && <OperatorSelect network={network} />}

@@ -13,7 +13,7 @@ interface TypedFilterProps {
 export function TypedFilter({ label, value, onChange, error, pauseMs = 700 }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  useEffect(() => void setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const commit = (next: string) => {
     clearTimeout(timer.current);

@@ -59,7 +59,7 @@ export function HealthFilters({ networks, filter, health, onChange }: HealthFilt
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => void setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <TextField

@@ -94,7 +94,7 @@ export function ReportView(props: ReportViewProps) {
   const gaps = useCollectionGaps(span.from, span.until, { type, networks: filter.networks });
   const queryKey = JSON.stringify([params, page, sort]);
   const recovered = useRecovered(topicId, type, queryKey);
-  useEffect(() => setSelected([]), [queryKey]);
+  useEffect(() => void setSelected([]), [queryKey]);
   useEffect(() => {
     // After the page has changed: its rows may be kept from before the news.
     if (!areNewsWanted || !isFirst) return;

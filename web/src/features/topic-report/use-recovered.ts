@@ -17,7 +17,7 @@ export interface Recovered {
 export function useRecovered(topicId: number | null, type: 1 | 2, reportKey: string): Recovered {
   const live = useLiveSession();
   const [kept, setKept] = useState<readonly PublicationWire[]>([]);
-  useEffect(() => setKept([]), [reportKey]);
+  useEffect(() => void setKept([]), [reportKey]);
   const drop = useCallback(
     (ids: readonly number[]) => setKept((before) => before.filter(({ id }) => !ids.includes(id))),
     [],

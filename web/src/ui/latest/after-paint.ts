@@ -15,7 +15,9 @@ export function afterPaint(run: () => void): () => void {
 /** A value from the frame after the one that first paints it. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);
-  useEffect(() => (painted === value ? undefined : afterPaint(() => setPainted(value))), [painted, value]);
+  useEffect(() => {
+    return painted === value ? undefined : afterPaint(() => setPainted(value));
+  }, [painted, value]);
   return painted;
 }
 

@@ -45,7 +45,7 @@ export function SearchBox(props: SearchBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  useEffect(() => void setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const wasOpen = useEver(isOpen);
   const at = isOpen ? suggestions.findIndex(({ key }) => key === activeKey) : -1;

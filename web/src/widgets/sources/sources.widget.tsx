@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { networkOf } from '../../api/network-call.js';
 import { Button } from '../../ui/button/button.js';
+import { NetworkIcon } from '../../ui/icon/network-icon.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { texts } from '../texts.js';
@@ -21,7 +24,10 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
       <ul className={styles['sources']}>
         {rows?.map((row) => (
           <li key={`${row.network ?? ''}:${row.key}`}>
-            <NetworkIcon name={networkLabel(row, row.network ?? '')} />{' '}
+            <NetworkIcon
+              icon={networkOf(row.network as NetworkId)?.icon}
+              title={networkLabel(row, row.network ?? '')}
+            />{' '}
             {onName ? (
               <Button kind="link" onPress={() => onName(row)}>
                 {row.name}
@@ -43,14 +49,3 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
     </section>
   );
 }
-
-/** A network as the first letters of its name, which is its tooltip and its accessible name. */
-const NetworkIcon = ({ name }: { name: string }) => (
-  <svg className={styles['network']} viewBox="0 0 20 20" role="img" aria-label={name}>
-    <title>{name}</title>
-    <rect width="20" height="20" rx="5" />
-    <text x="10" y="14" textAnchor="middle">
-      {name.slice(0, 2)}
-    </text>
-  </svg>
-);

@@ -64,8 +64,9 @@ interface AxisText {
   fontSize: number;
 }
 
+/** Shares of tones have one decimal, as on the screens. */
 const pieLabel = ({ name, value, percent }: { name: string; value: number; percent: number }): string =>
-  `${name}: ${numberText(value)} (${numberText(percent)} %)`;
+  `${name}: ${numberText(value)} (${numberText(Math.round(percent * 10) / 10)} %)`;
 
 /** The last row is the sum of the others. */
 const toneOption = ({ rows }: DocumentSection): EChartsCoreOption => ({

@@ -80,7 +80,7 @@ function TopicAccess({ person, topics, sections, reload }: TopicAccessProps) {
   };
   const head = useRef<HTMLDivElement>(null);
   // It opens below the list from which the person was chosen.
-  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void head.current?.scrollIntoView({ block: 'nearest' }), []);
   const columns = accessColumns({ nameOf, drafts, onChange: change, onSection: goToSection });
   return (
     <>
