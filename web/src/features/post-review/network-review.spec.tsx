@@ -87,7 +87,7 @@ test.each<[NetworkId, string, string, string]>([
     anAuthor({ network: id, code, full_name: 'Тараз ТВ' }),
   ];
   const { requests } = open(id, at, {
-    [posts]: () => ({ json: { media: [], closed_account: false, total: 0 } }),
+    [posts]: () => ({ json: { media: [], closed_account: false, total: 0, next: '' } }),
     [list]: () => ({ json: { [id === 'ok' ? 'ok_authors' : 'youtube_authors']: authors, total: 2 } }),
   });
   expect(await screen.findByRole('heading', { level: 1, name: /^(YouTube|OK) Тараз ТВ$/ })).toBeTruthy();
@@ -96,7 +96,7 @@ test.each<[NetworkId, string, string, string]>([
 
 test('an update of an outlet that fails says that posts were not loaded, as the specification does [S1 §8]', async () => {
   open('smi', '/smi-parser/dala.kz', {
-    'POST /api-py/smi-media-open': () => ({ json: { media: [post], closed_account: false, total: 1 } }),
+    'POST /api-py/smi-media-open': media(),
     'GET /api/insta-author-data-update/dala.kz': () => ({ status: 502, json: { code: 'bad-gateway', message: '' } }),
   });
   await load();
