@@ -59,8 +59,8 @@ export function listResponse(
 }
 
 /**
- * A found author in the response shape of its lookup: its fields, or the author under a name, with status '200'. `via`
- * is set when it was found on public pages.
+ * A found author in the response shape of its lookup: its fields, or the author under a name with status '200'. `via` is
+ * set when it was found on public pages.
  */
 export function lookupResponse(
   call: Pick<AnyCall, 'response'>,
@@ -70,7 +70,7 @@ export function lookupResponse(
   const { options } = call.response as { options?: unknown[] };
   const [field, ...others] = fieldsOfShape(options?.[0]).filter((key) => key !== 'status');
   if (field !== undefined && others.length === 0) return { status: '200', [field]: author };
-  return { status: '200', ...author, ...(via && { via }) };
+  return { ...author, ...(via && { via }) };
 }
 
 function fieldsOfShape(schema: unknown): string[] {
