@@ -14,7 +14,7 @@ export const networks = {
 export type NetworkId = keyof typeof networks;
 export const networkIds = Object.keys(networks) as NetworkId[];
 const addressedByCode: ReadonlySet<NetworkId> = new Set(['youtube']);
-/** `owner` of an author's posts: the username or, where screens and calls name an author by it, the network's own id. */
+/** `owner` of an author's posts: the username or, where screens and calls name an author by it, the network's id. */
 export const postOwner = (network: NetworkId, { username, code }: { username: string; code: string }): string =>
   addressedByCode.has(network) ? code : username;
 /** `_index` of a publication. */
