@@ -63,6 +63,10 @@ const networkHealth = z.object({
   /** Tokens, operators and proxies that the network can use, and how many of them are parked or spent. */
   resources: int,
   parked: int,
+  /** Accounts among them whose client is not signed in, such as one that waits for a code. */
+  unready: int,
+  /** What it cannot be collected without and has none of; '' for nothing. */
+  missing: z.enum(['', 'token', 'operator']),
   /** Kinds of responses of an unknown shape that were seen in the last 24 hours. */
   drifts: int,
 });

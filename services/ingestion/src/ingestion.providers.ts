@@ -241,7 +241,7 @@ export function providers(
       NetworkHealth,
       [DataSource, Networks, Clock, Metrics],
       (db: DataSource, networks: Networks, clock: Clock, metrics: Metrics) => {
-        const health = new NetworkHealth(db, networks, clock);
+        const health = new NetworkHealth(db, networks, clock, serviceTokens);
         reportSources(metrics, health);
         return health;
       },

@@ -37,7 +37,10 @@ const token = (name: string, spent: number, { daysAgo = 0, parked = false, isAct
 
 describe('the health of a network', () => {
   it('shows what is left of its budget, and which resources have to wait', async () => {
-    expect((await health())['youtube']).toMatchObject({ budget_used: 0, resources: 0, parked: 0 });
+    expect((await health())['youtube']).toMatchObject({
+      ...{ budget_used: 0, resources: 0, parked: 0 },
+      ...{ missing: 'token', unready: 0 },
+    });
     await token('half', 50);
     await token('spent', 100);
     await token('yesterday', 100, { daysAgo: 1 });
@@ -48,8 +51,11 @@ describe('the health of a network', () => {
       VALUES ('http', 'one', 1, '', '{google}', NULL),
         ('http', 'two', 2, '', '{google,instagram}', now() + interval '1 hour'),
         ('http', 'three', 3, '', '{facebook}', NULL)`);
-    expect((await health())['youtube']).toMatchObject({ budget_used: 0.45, resources: 6, parked: 3 });
-    expect((await health())['smi']).toMatchObject({ budget_used: -1, resources: 0, parked: 0 });
+    expect((await health())['youtube']).toMatchObject({
+      ...{ budget_used: 0.45, resources: 6, parked: 3 },
+      missing: '',
+    });
+    expect((await health())['smi']).toMatchObject({ budget_used: -1, resources: 0, parked: 0, missing: '' });
   });
 
   it('counts unknown responses of the last day', async () => {

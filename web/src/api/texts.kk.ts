@@ -9,7 +9,7 @@ export const kk: Dictionary<typeof ru> = {
     rate_limited: 'Сұраулар тым көп.',
     auth_required: 'Желі кіруді талап етеді: токенді немесе операторды тексеріңіз.',
     blocked: 'Желі рұқсат бермеді.',
-    transient: 'Желі жауап бермейді.',
+    transient: 'Желі жауап бермеді.',
     schema_drift: 'Желі әдеттегіден өзгеше жауап берді.',
     refused_address: 'Бұл мекенжайды ашуға болмайды.',
     stopped: 'Жүйе жұмыс істемеген.',

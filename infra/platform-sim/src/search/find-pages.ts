@@ -69,7 +69,7 @@ function phraseBitmap(index: SearchIndex, { words, isExact }: Words): Uint8Array
 }
 
 interface Weight {
-  forms: Set<number>;
+  forms: ReadonlySet<number>;
   rarity: number;
 }
 

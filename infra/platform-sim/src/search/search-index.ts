@@ -27,11 +27,14 @@ export interface IndexedPage {
 /** A word that no query can have. */
 const gap = '\n';
 const pagesInTurn = 400;
+const mostForms = 5_000;
 
 /** Words of all pages. It grows with the world: `refresh` before a query. */
 export class SearchIndex {
   readonly pages: IndexedPage[] = [];
   private readonly words: { text: string; stems: string[] }[] = [];
+  /** What `formsOf` has found among the first `read` words: pages of results ask for the same words again. */
+  private readonly forms = new Map<string, { numbers: Set<number>; read: number }>();
   private readonly numbers = new Map<string, number>();
   private readonly pagesOfStem = new Map<string, number[]>();
   private readonly pageOfPost = new Map<WorldPost, IndexedPage>();
@@ -58,11 +61,18 @@ export class SearchIndex {
   }
 
   /** The numbers of the words that are forms of the word, or the word itself; as in `IndexedPage.words`. */
-  formsOf(word: string, isExact: boolean): Set<number> {
+  formsOf(word: string, isExact: boolean): ReadonlySet<number> {
+    const key = `${word} ${isExact}`;
+    const known = this.forms.get(key) ?? { numbers: new Set<number>(), read: 0 };
+    if (this.forms.size > mostForms) this.forms.clear();
+    this.forms.set(key, known);
     const stems = stemsOf(word);
-    const isForm = (known: { text: string; stems: string[] }): boolean =>
-      known.text === word || (!isExact && known.stems.some((stem) => stems.includes(stem)));
-    return new Set(this.words.flatMap((known, number) => (isForm(known) ? [number] : [])));
+    for (; known.read < this.words.length; known.read++) {
+      const other = this.words[known.read];
+      if (other?.text === word || (!isExact && other?.stems.some((stem) => stems.includes(stem))))
+        known.numbers.add(known.read);
+    }
+    return known.numbers;
   }
 
   /** Whether a word of a text is one of the words with these numbers. */

@@ -59,6 +59,16 @@ const credentials = statement(
        AND NOT EXISTS (SELECT FROM credential c WHERE c.network = n.network AND c.kind = 'token')) c
    GROUP BY n.network`,
 );
+/** Active accounts that are read by clients, without a client that is signed in. */
+const unready = statement(
+  { network: column.text<NetworkId>(), accounts: column.int() },
+  `SELECT a.network, count(*)::int AS accounts
+   FROM client_account a
+   JOIN credential c ON c.id = a.credential_id AND c.is_active
+   LEFT JOIN client_state s ON s.credential_id = a.credential_id
+   WHERE a.wanted <> 'connected' OR s.is_authorised IS NOT TRUE
+   GROUP BY a.network`,
+);
 const proxies = statement(
   { platform: column.text(), available: column.int(), parked: column.int() },
   `SELECT platform, count(*)::int AS available,
@@ -76,6 +86,8 @@ export class NetworkHealth {
     private readonly dataSource: DataSource,
     private readonly networks: Pick<Networks, 'ids' | 'collector'>,
     private readonly clock: Clock,
+    /** Networks that have a token in the environment. */
+    private readonly serviceTokens: ReadonlyMap<string, string>,
   ) {}
 
   /** All installed networks in the order of the descriptors. */
@@ -83,7 +95,7 @@ export class NetworkHealth {
     const now = this.clock.now();
     const ids = descriptorList.filter(({ id }) => this.networks.ids.includes(id));
     const budgets = ids.map(({ id }) => this.networks.collector(id).needs.budget);
-    const [states, ages, drifted, accounts, servers] = await Promise.all([
+    const [states, ages, drifted, accounts, servers, waiting] = await Promise.all([
       rows(this.dataSource, byState),
       this.#ages(now),
       rows(this.dataSource, drifts, [now]),
@@ -94,6 +106,7 @@ export class NetworkHealth {
         budgets.map((budget) => (budget ? usableUnits(budget.perDay, false) : null)),
       ]),
       rows(this.dataSource, proxies),
+      rows(this.dataSource, unready),
     ]);
     return ids.map(({ id, proxyPlatform }, i) => {
       const account = accounts.find(({ network }) => network === id);
@@ -111,9 +124,18 @@ export class NetworkHealth {
         budget_used: perDay === undefined ? -1 : account ? account.spent / (account.available * perDay) : 0,
         resources: (account?.available ?? 0) + (server?.available ?? 0),
         parked: (account?.parked ?? 0) + (server?.parked ?? 0),
+        unready: waiting.find(({ network }) => network === id)?.accounts ?? 0,
+        missing: (account?.available ?? 0) > 0 || this.serviceTokens.has(id) ? '' : this.#needed(id),
         drifts: drifted.find(({ network }) => network === id)?.places ?? 0,
       };
     });
+  }
+
+  /** What a network is not collected without; clients are not needed, as public pages are read instead. */
+  #needed(id: NetworkId): NetworkHealthWire['missing'] {
+    const { credential, operator } = this.networks.collector(id).needs;
+    if (credential === 'token' && operator === undefined) return 'token';
+    return operator === 'token' || operator === 'session' ? 'operator' : '';
   }
 
   #ages(now: Date): Promise<Map<NetworkId, number[]>> {

@@ -34,8 +34,8 @@ export function parseOutletPost(address: URL): PostRef | null {
  */
 export async function outletPost(address: string, source: Source): Promise<{ author: AuthorProfile; post: RawPost }> {
   const { web, reader, ctx, timeZone } = source;
-  const document = await web.get(address, { signal: ctx.signal }).catch((error: unknown) => {
-    throw unknownHostFault(error) ?? error;
+  const document = await web.get(address, { signal: ctx.signal }).catch(async (error: unknown) => {
+    throw (await unknownHostFault(error)) ?? error;
   });
   const page = web.publicAddress(document.url);
   if (document.contentType !== undefined && !HTML.test(document.contentType))

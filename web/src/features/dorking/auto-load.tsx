@@ -34,7 +34,7 @@ export function AutoLoad({ chosen, problem, isStarting, onChoose, ...on }: AutoL
       <h2 id="dorking-auto" className={styles['heading']}>
         {texts.auto}
       </h2>
-      <div className={styles['fields']}>
+      <div className={styles['subject']}>
         <Select
           label={texts.section}
           placeholder={texts.anySection}

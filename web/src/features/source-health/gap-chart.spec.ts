@@ -24,7 +24,7 @@ test('a gap is cut to the period; one that lasts ends with it', () => {
 test('the chart has a series for each reason, in words, and the times of the installation', () => {
   const { series, time, yAxis } = gapChart([gap(2_000, 3_000), gap(4_000, 5_000, 'stopped')], period, 'Asia/Almaty');
   expect(series?.map((one) => [one.name, 'data' in one && one.data])).toEqual([
-    ['Сеть не отвечает.', [{ x: 0, low: 2_000_000, high: 3_000_000 }]],
+    ['Сеть не ответила.', [{ x: 0, low: 2_000_000, high: 3_000_000 }]],
     ['Система не работала.', [{ x: 0, low: 4_000_000, high: 5_000_000 }]],
   ]);
   expect([time, yAxis]).toMatchObject([{ timezone: 'Asia/Almaty' }, { min: 1_000_000, max: 9_000_000 }]);

@@ -1,6 +1,6 @@
 import { sourceStates, type NetworkHealthWire } from '@mm/proto/http/source-health.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { networkTitle } from '../../api/network-call.js';
+import { networkOf, networkTitle } from '../../api/network-call.js';
 import { Button } from '../../ui/button/button.js';
 import { Meter } from '../../ui/meter/meter.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
@@ -77,7 +77,7 @@ function StateBar({ health: { network, sources } }: { health: NetworkHealthWire 
 }
 
 function Facts({ health }: { health: NetworkHealthWire }) {
-  const { network, freshness_p50: half, freshness_p95: most, budget_used: used, resources, parked, drifts } = health;
+  const { network, freshness_p50: half, freshness_p95: most, budget_used: used, parked, drifts } = health;
   return (
     <dl className={styles['facts']}>
       <dt title={texts.freshnessHint}>{texts.freshness}</dt>
@@ -85,8 +85,8 @@ function Facts({ health }: { health: NetworkHealthWire }) {
       <dt>{texts.budget}</dt>
       <dd>{used < 0 ? texts.noBudget : <BudgetUsed network={network} share={used} />}</dd>
       <dt>{texts.resources}</dt>
-      <dd className={parked > 0 ? styles['warning'] : undefined}>
-        {resources === 0 ? texts.noResources : parked > 0 ? texts.parked(parked, resources) : texts.allReady(resources)}
+      <dd className={health.missing || health.unready + parked > 0 ? styles['warning'] : undefined}>
+        {resourcesText(health)}
       </dd>
       <dt>{texts.drifts}</dt>
       <dd className={drifts > 0 ? styles['warning'] : undefined}>
@@ -94,6 +94,18 @@ function Facts({ health }: { health: NetworkHealthWire }) {
       </dd>
     </dl>
   );
+}
+
+/** What is missing, waits for a person or is parked; else how many there are. */
+function resourcesText({ network, resources, parked, unready, missing }: NetworkHealthWire): string {
+  if (missing === 'token' && !networkOf(network).tokens) return texts.missing.ownToken;
+  if (missing) return texts.missing[missing];
+  const waits = [
+    ...(unready > 0 ? [texts.unready(unready, resources)] : []),
+    ...(parked > 0 ? [texts.parked(parked, resources)] : []),
+  ];
+  if (waits.length > 0) return waits.join('; ');
+  return resources === 0 ? texts.noResources : texts.allReady(resources);
 }
 
 const BudgetUsed = ({ network, share }: { network: NetworkId; share: number }) => (

@@ -36,6 +36,8 @@ const aNetwork = (over: Partial<NetworkHealthWire> = {}): NetworkHealthWire => (
   budget_used: 0.85,
   resources: 3,
   parked: 1,
+  unready: 0,
+  missing: '',
   drifts: 2,
   ...over,
 });
@@ -87,8 +89,20 @@ test('a card says the states of a network, how fresh its posts are, and what is 
 test('a card of a network without posts, budget and resources says so', async () => {
   const none = aNetwork({ freshness_p50: -1, freshness_p95: -1, budget_used: -1, resources: 0, parked: 0, drifts: 0 });
   open([], { 'GET /api-py/source-health/networks': () => ({ json: { networks: [none] } }) });
-  for (const text of ['за сутки не было новых постов', 'без лимита', 'не нужны', 'нет'])
+  for (const text of ['за сутки ещё не измерена', 'без лимита', 'не нужны', 'нет'])
     expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test.each([
+  [{ missing: 'token', resources: 0, parked: 0 }, /нет токена.*VK start/],
+  [{ network: 'youtube', missing: 'token', resources: 0, parked: 0 }, /нет токена.*Токены/],
+  [{ network: 'facebook', missing: 'operator', resources: 1, parked: 0 }, /нет токена или оператора/],
+  [{ network: 'telegram', unready: 1, resources: 2, parked: 0 }, /^1 из 2 ждут входа/],
+  [{ network: 'telegram', unready: 1, resources: 3, parked: 1 }, /^1 из 3 ждут входа.*; 1 из 3 на паузе$/],
+] as const)('a card says what is missing or waits: %j', async (over, text) => {
+  open([], { 'GET /api-py/source-health/networks': () => ({ json: { networks: [aNetwork(over)] } }) });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(/все готовы|не нужны/)).toBeNull();
 });
 
 test('a source says its state in words: since when, why, and when it is tried again', async () => {
@@ -196,7 +210,7 @@ test('a source shows the gaps of the last 30 days with their reasons', async () 
   expect([author, Number(until) - Number(from)]).toEqual(['1', 30 * 24 * 3600]);
   await userEvent.click(dialog.getByRole('button', { name: 'Таблица' }));
   const rows = dialog.getAllByRole('row').map((row) => row.textContent);
-  expect(rows[1]).toMatch(/продолжается2 чСеть не отвечает/);
+  expect(rows[1]).toMatch(/продолжается2 чСеть не ответила/);
   expect(rows[2]).toMatch(/1 чСистема не работала/);
 });
 

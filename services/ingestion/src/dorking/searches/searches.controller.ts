@@ -123,6 +123,7 @@ export class SearchesController {
     await this.runner.ended(id);
     const search = await this.rows.read(id, caller);
     if (search.state === 'failed') throw failureOf(search);
+    response.setHeader('x-truncated', String(search.state === 'running' || search.is_out_of_time));
     return this.hits.ofSearch(id, caller);
   }
 }

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import type { FaultKind } from '../../network/network-fault.js';
 import { isFault, NetworkFault } from '../../network/network-fault.js';
 import { readFeed } from '../feed/feed.js';
@@ -26,6 +27,7 @@ const FATAL_FAULTS = new Set<FaultKind>(['cancelled', 'refused_address', 'rate_l
 const MAX_LINKED_FEEDS = 4;
 const MAX_SITEMAPS = 3;
 const HEAD_LENGTH = 512 * 1024;
+const ROOT_MS = 2_000;
 
 /** Reads a document as a feed or a sitemap; undefined when it is neither. Throws 'schema_drift' for a broken feed. */
 export function feedOf(document: WebDocument): Feed | undefined {
@@ -113,15 +115,25 @@ async function fetchFrontPage(
     }
     if (isFault(error, 'blocked')) return { refusal: error };
     if (isFault(error, 'not_found', 'schema_drift')) return {};
-    throw unknownHostFault(error) ?? error;
+    throw (await unknownHostFault(error)) ?? error;
   }
 }
 
-/** The fault of a host that does not exist; undefined for every other error. */
-export const unknownHostFault = (error: unknown): NetworkFault | undefined =>
-  isFault(error, 'transient') && error.native.code === 'ENOTFOUND'
-    ? new NetworkFault('not_found', error.native, { cause: error })
-    : undefined;
+/**
+ * The fault of a host that does not exist; undefined for every other error, and where no name can be resolved: without
+ * internet every host is unknown.
+ */
+export async function unknownHostFault(error: unknown, knowsNames = knowsRoot): Promise<NetworkFault | undefined> {
+  if (!isFault(error, 'transient') || error.native.code !== 'ENOTFOUND' || !(await knowsNames())) return undefined;
+  return new NetworkFault('not_found', error.native, { cause: error });
+}
+
+/** Whether the system's name servers know those of the root. */
+const knowsRoot = (): Promise<boolean> =>
+  new Resolver({ timeout: ROOT_MS, tries: 1 }).resolveNs('.').then(
+    (servers) => servers.length > 0,
+    () => false,
+  );
 
 async function* candidates(
   web: OutletWeb,
