@@ -1,6 +1,6 @@
 import { sourceStates, type NetworkHealthWire } from '@mm/proto/http/source-health.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { networkOf, networkTitle } from '../../api/network-call.js';
+import { networkTitle } from '../../api/network-call.js';
 import { Button } from '../../ui/button/button.js';
 import { Meter } from '../../ui/meter/meter.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
@@ -97,8 +97,7 @@ function Facts({ health }: { health: NetworkHealthWire }) {
 }
 
 /** What is missing, waits for a person or is parked; else how many there are. */
-function resourcesText({ network, resources, parked, unready, missing }: NetworkHealthWire): string {
-  if (missing === 'token' && !networkOf(network).tokens) return texts.missing.ownToken;
+function resourcesText({ resources, parked, unready, missing }: NetworkHealthWire): string {
   if (missing) return texts.missing[missing];
   const waits = [
     ...(unready > 0 ? [texts.unready(unready, resources)] : []),

@@ -94,7 +94,7 @@ test('a card of a network without posts, budget and resources says so', async ()
 });
 
 test.each([
-  [{ missing: 'token', resources: 0, parked: 0 }, /нет токена.*VK start/],
+  [{ missing: 'token', resources: 0, parked: 0 }, /^нет токена.*Токены/],
   [{ network: 'youtube', missing: 'token', resources: 0, parked: 0 }, /нет токена.*Токены/],
   [{ network: 'facebook', missing: 'operator', resources: 1, parked: 0 }, /нет токена или оператора/],
   [{ network: 'telegram', unready: 1, resources: 2, parked: 0 }, /^1 из 2 ждут входа/],
