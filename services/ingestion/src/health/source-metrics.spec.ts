@@ -9,6 +9,8 @@ const network = {
   budget_used: 0,
   resources: 2,
   parked: 1,
+  unready: 0,
+  missing: '' as const,
   drifts: 0,
   sources: { ok: 3, failing: 2, quiet: 0, waiting: 0, off: 0 },
 };
