@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, numeric } from './paging.js';
+import { id, int, shortId, shortNumeric } from './paging.js';
 
 /** Unix seconds, as all times here. */
 const time = int.nullable();
@@ -89,7 +89,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api-py/get-user-roles/:userId',
     aliases: ['/get-user-roles/:userId'],
-    params: z.object({ userId: numeric }),
+    params: z.object({ userId: shortNumeric }),
     response: z.object({ userId_roles: z.array(id) }),
     objects: [rules.readAccount],
   }),
@@ -112,7 +112,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/api-py/update-user',
     body: z.strictObject({
-      id,
+      id: shortId,
       username,
       password: password.optional(),
       disabled: z.boolean().optional(),
@@ -128,7 +128,7 @@ export const accountCalls = {
     id: 'delete-user',
     method: 'DELETE',
     path: '/api-py/delete-user/:id',
-    params: z.object({ id: numeric }),
+    params: z.object({ id: shortNumeric }),
     response: ok,
     objects: [rules.deleteAccount],
   }),
@@ -144,7 +144,7 @@ export const accountCalls = {
     id: 'restore-user',
     method: 'POST',
     path: '/api-py/restore-user',
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id: shortId }),
     response: z.object({ status: z.literal('success'), user }),
   }),
   /** Forgets the wrong passwords, so that the account can sign in at once. */
@@ -153,7 +153,7 @@ export const accountCalls = {
     id: 'unlock-user',
     method: 'POST',
     path: '/api-py/unlock-user',
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id: shortId }),
     response: ok,
     objects: [rules.changeAccount],
   }),
@@ -163,7 +163,7 @@ export const accountCalls = {
     id: 'sessions',
     method: 'GET',
     path: '/api-py/sessions/:userId',
-    params: z.object({ userId: numeric }),
+    params: z.object({ userId: shortNumeric }),
     response: z.object({ sessions: z.array(session) }),
     objects: [rules.changeAccount],
   }),
@@ -173,7 +173,7 @@ export const accountCalls = {
     id: 'end-sessions',
     method: 'POST',
     path: '/api-py/end-sessions',
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id: shortId }),
     response: ok,
     objects: [rules.changeAccount],
   }),
@@ -203,7 +203,7 @@ export const accountCalls = {
     id: 'update-role',
     method: 'POST',
     path: '/api-py/update-role',
-    body: z.strictObject({ id, rolename: username }),
+    body: z.strictObject({ id: shortId, rolename: username }),
     response: z.object({ status: z.literal('success'), role }),
   }),
   deleteRole: call({
@@ -211,7 +211,7 @@ export const accountCalls = {
     id: 'delete-role',
     method: 'DELETE',
     path: '/api-py/delete-role/:id',
-    params: z.object({ id: numeric }),
+    params: z.object({ id: shortNumeric }),
     response: ok,
   }),
   createUserRole: call({
@@ -219,7 +219,7 @@ export const accountCalls = {
     id: 'create-user-role',
     method: 'POST',
     path: '/api-py/create-user-role',
-    body: z.strictObject({ userid: id, roleid: id }),
+    body: z.strictObject({ userid: shortId, roleid: shortId }),
     response: ok,
   }),
   deleteUserRole: call({
@@ -227,7 +227,7 @@ export const accountCalls = {
     id: 'delete-user-role',
     method: 'DELETE',
     path: '/api-py/delete-user-role/:userId/:roleId',
-    params: z.object({ userId: numeric, roleId: numeric }),
+    params: z.object({ userId: shortNumeric, roleId: shortNumeric }),
     response: ok,
   }),
 };

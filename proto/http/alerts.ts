@@ -3,7 +3,7 @@ import { alertKinds, sensitivities, type AlertKind } from '../vocabulary/alert-k
 import { analysts, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, sentId, sentIdOrNone, success } from './paging.js';
+import { id, int, sentShortId, sentShortIdOrNone, shortNumeric, success } from './paging.js';
 
 /** Authors of one rule. */
 export const maxRuleAuthors = 200;
@@ -85,7 +85,7 @@ export const alertCalls = {
     query: z.strictObject({
       state: z.enum(['open', 'all']).default('open'),
       kind: kind.optional(),
-      before: z.coerce.number().int().optional(),
+      before: shortNumeric.optional(),
       size: z.coerce.number().int().min(1).max(100).default(50),
     }),
     response: z.object({ alerts: z.array(alert), open: int, has_more: z.boolean() }),
@@ -97,7 +97,7 @@ export const alertCalls = {
     id: 'acknowledge-alert',
     method: 'POST',
     path: '/api-py/acknowledge-alert',
-    body: z.strictObject({ ids: z.array(sentId).min(1).max(100) }),
+    body: z.strictObject({ ids: z.array(sentShortId).min(1).max(100) }),
     response: success,
     objects: [rules.acknowledgeAlert],
   }),
@@ -117,7 +117,10 @@ export const alertCalls = {
     method: 'POST',
     path: '/api-py/save-alert-rule',
     body: z.strictObject({
-      params: z.strictObject({ ...rule.omit({ owner: true, is_hidden: true }).shape, id: sentIdOrNone.optional() }),
+      params: z.strictObject({
+        ...rule.omit({ owner: true, is_hidden: true }).shape,
+        id: sentShortIdOrNone.optional(),
+      }),
     }),
     response: z.object({ status: z.literal('success'), rule }),
     objects: [rules.changeAlertRule, rules.readTopic],
@@ -128,7 +131,7 @@ export const alertCalls = {
     id: 'delete-alert-rule',
     method: 'POST',
     path: '/api-py/delete-alert-rule',
-    body: z.strictObject({ id: sentId }),
+    body: z.strictObject({ id: sentShortId }),
     response: success,
     objects: [rules.deleteAlertRule],
   }),
@@ -139,7 +142,7 @@ export const alertCalls = {
     id: 'test-alert-rule',
     method: 'POST',
     path: '/api-py/test-alert-rule',
-    body: z.strictObject({ id: sentId }),
+    body: z.strictObject({ id: sentShortId }),
     response: z.object({ results: z.array(z.object({ channel: z.string(), ok: z.boolean(), error: z.string() })) }),
     objects: [rules.changeAlertRule],
   }),

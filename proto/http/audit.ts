@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, numeric, paging } from './paging.js';
+import { paging, id, int, unixTimeText } from './paging.js';
 
 /** One change or export. Secrets are never in it. */
 const auditRecord = z.object({
@@ -47,8 +47,8 @@ export const auditCalls = {
       /** Words of names and values. */
       text: z.string().max(200).optional(),
       /** Unix seconds. */
-      from: numeric.min(0).optional(),
-      until: numeric.min(0).optional(),
+      from: unixTimeText.optional(),
+      until: unixTimeText.optional(),
     }),
     response: z.object({
       records: z.array(auditRecord),

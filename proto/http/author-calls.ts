@@ -4,7 +4,7 @@ import { reviewers } from '../vocabulary/role.js';
 import { author } from './authors.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, ints, sentId, success } from './paging.js';
+import { id, int, ints, sentId, shortIds, success } from './paging.js';
 
 /** A collection started by a user. `collected` counts new posts. */
 export const updated = z.object({ status: z.string(), collected: int, reason: z.string().optional() });
@@ -67,11 +67,11 @@ export const authorCalls = {
           z.strictObject({
             username: z.string().optional(),
             code: z.string().optional(),
-            oblasts: ints.max(20),
+            oblasts: shortIds.max(20),
           }),
         ]),
         soctype: z.enum(['instagram', 'facebook', 'vk', 'telegram']),
-        oblasts: ints.max(20).optional(),
+        oblasts: shortIds.max(20).optional(),
       })
       .strict(),
     response: success,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
-import { int } from './paging.js';
+import { count, int } from './paging.js';
 
 /** Posts of one batch. */
 export const maxHandedPosts = 500;
 
-const count = z.number().int().min(0).nullish();
+const told = count.nullish();
 
 /** A post that another collector hands in. `network` and `id` identify it for ever. */
 const handedPost = z.strictObject({
@@ -23,7 +23,7 @@ const handedPost = z.strictObject({
       .max(2000)
       .optional(),
     is_group: z.boolean().optional(),
-    followers: count,
+    followers: told,
   }),
   /** RFC 3339; not in the future by more than a day. */
   published_at: z.iso.datetime({ offset: true }),
@@ -35,10 +35,10 @@ const handedPost = z.strictObject({
     .max(10)
     .optional(),
   publishing_type: z.number().int().min(1).max(15).optional(),
-  likes: count,
-  comments: count,
-  shares: count,
-  views: count,
+  likes: told,
+  comments: told,
+  shares: told,
+  views: told,
 });
 export type HandedPostWire = z.infer<typeof handedPost>;
 

@@ -5,14 +5,14 @@ import { updated } from './author-calls.js';
 import { author, lookup, lookupUnder } from './authors.js';
 import { call, type Addresses } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { flag, int, numberList, paging, success } from './paging.js';
+import { paging, flag, int, shortIdList, success } from './paging.js';
 
 const name = z.string().trim().min(1).max(2000);
 const user = z.string().max(200).optional();
 const authorListQuery = z.strictObject({
   ...paging,
   mine: flag,
-  oblasts: numberList,
+  oblasts: shortIdList,
   search: z.string().max(200).optional(),
 });
 const nameQuery = z.strictObject({ name });

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { analysts } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, ints, sentId, sentIdOrNone } from './paging.js';
+import { id, int, sentId, sentShortId, sentShortIdOrNone, shortIds } from './paging.js';
 
 /** Addresses of one notification. */
 export const maxAddresses = 20;
 
 const shared = { service: 'notification', roles: analysts } as const;
 const tone = z.object({ name: z.string().max(50), value: int.nullable() });
-const numbers = ints.max(100);
+const numbers = shortIds.max(100);
 
 /** A mail about publications, sent every day or every week; wire names as specified. */
 const notification = z.object({
@@ -70,8 +70,8 @@ const delivery = z.object({
 export type DeliveryWire = z.infer<typeof delivery>;
 
 const save = z.strictObject({
-  id: sentIdOrNone.optional(),
-  _id: sentIdOrNone.optional(),
+  id: sentShortIdOrNone.optional(),
+  _id: sentShortIdOrNone.optional(),
   /** In one line: it stands in the subject of mails. */
   name: z
     .string()
@@ -133,7 +133,7 @@ export const notificationCalls = {
     id: 'del-notif',
     method: 'POST',
     path: '/api-py/del-notif',
-    body: z.strictObject({ params: z.strictObject({ id: sentId }) }),
+    body: z.strictObject({ params: z.strictObject({ id: sentShortId }) }),
     response: z.object({ status: int }),
     objects: [rules.deleteNotification],
   }),
@@ -143,7 +143,7 @@ export const notificationCalls = {
     id: 'test-notif',
     method: 'POST',
     path: '/api-py/test-notif',
-    body: z.strictObject({ id: sentId }),
+    body: z.strictObject({ id: sentShortId }),
     response: z.object({ status: int, recipients: int }),
     objects: [rules.editNotification],
   }),
@@ -167,7 +167,7 @@ export const notificationCalls = {
     id: 'retry-delivery',
     method: 'POST',
     path: '/api-py/retry-delivery',
-    body: z.strictObject({ id: sentId }),
+    body: z.strictObject({ id: sentShortId }),
     response: z.object({ status: z.literal('success') }),
     objects: [rules.editNotification],
   }),

@@ -6,11 +6,13 @@ export const ints = z.array(int);
 
 /** A number in a query string. */
 export const numeric = z.coerce.number().int();
-/** `1,2,3` or repeated parameters → numbers. */
-export const numberList = z.preprocess(
-  (v) => (v === undefined || v === '' ? undefined : (Array.isArray(v) ? v : String(v).split(',')).map(Number)),
-  ints.optional(),
-);
+/** `1,2,3` or repeated parameters → numbers of a schema. */
+const listOf = <T extends z.ZodType>(one: T) =>
+  z.preprocess(
+    (v) => (v === undefined || v === '' ? undefined : (Array.isArray(v) ? v : String(v).split(',')).map(Number)),
+    z.array(one).optional(),
+  );
+export const numberList = listOf(int);
 /** 'true', '1' and true are true. */
 export const flag = z.preprocess(
   (v) => (v === undefined ? undefined : v === true || v === 'true' || v === '1'),
@@ -33,6 +35,35 @@ export const listLimits = { authors: 5000, topics: 5000, users: 5000, reference:
 export const success = z.object({ status: z.literal('success') });
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
+/** A whole number that a column of 32 bits holds. */
+export const int32 = z.int32();
+/**
+ * Ids that 32 bits hold: entries of reference lists, accounts, roles, access tokens, notifications, alerts, their rules,
+ * webhooks, frozen reports. A greater one is refused, because no object has it and no column can be compared with it.
+ */
+export const shortId = int32.min(0);
+export const shortIds = z.array(shortId);
+/** A short id in a path or query. */
+export const shortNumeric = z.coerce.number().pipe(shortId);
+export const shortIdList = listOf(int32);
+
+/** How often something was counted in a network: reactions, views, followers. */
+export const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** The same, or -1 where the network does not say it. It is never added up, and shown as '–'. */
+export const countOrUnset = z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER);
+/** A count, or -1 for what cannot be one: negative, a fraction, greater than 2^53 − 1, no number. */
+export const readCount = (told: unknown): number => (count.safeParse(told).success ? Number(told) : -1);
+/** The sum of counts without the unset ones, at most 2^53 − 1, the greatest number that JSON holds exactly. */
+export const sumOfCounts = (counts: readonly number[]): number =>
+  Math.min(
+    Number.MAX_SAFE_INTEGER,
+    counts.reduce((sum, one) => sum + Math.max(0, one), 0),
+  );
+
+/** Unix seconds in a request, the years 1970 to 9999. */
+export const unixTime = z.number().int().min(0).max(253_402_300_799);
+export const unixTimeText = z.coerce.number().pipe(unixTime);
+
 const idNumber = z.number().int().min(1);
 const idText = z
   .string()
@@ -45,3 +76,6 @@ export const sentId = z.union([idNumber, idText], { error: 'an id is an integer 
 export const sentIdOrNone = z.union([sentId, z.literal(0), z.literal(-1)], {
   error: 'an id is an integer from -1, as a number or in digits',
 });
+/** The same for short ids. */
+export const sentShortId = sentId.pipe(shortId);
+export const sentShortIdOrNone = sentIdOrNone.pipe(int32);

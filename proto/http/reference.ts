@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, ints, sentId, sentIdOrNone } from './paging.js';
+import { id, int, ints, sentId, sentIdOrNone, shortId, shortIds } from './paging.js';
 
 const option = z.object({
   value: int,
@@ -40,8 +40,8 @@ export type ReferenceListKind = z.infer<typeof listKind>;
 const eventSave = z.strictObject({
   id: sentIdOrNone.optional(),
   name: z.string().trim().min(1).max(300),
-  spheres: ints.max(50),
-  oblasts: ints.max(50),
+  spheres: shortIds.max(50),
+  oblasts: shortIds.max(50),
   keywords: z.string().max(100_000).optional(),
   changed: z.boolean().optional(),
   version: int.optional(),
@@ -66,7 +66,7 @@ export const referenceCalls = {
     path: '/api-py/save-reference-entry',
     body: z.strictObject({
       params: z
-        .strictObject({ kind: listKind, id: int.optional(), ...entryFields })
+        .strictObject({ kind: listKind, id: shortId.optional(), ...entryFields })
         .refine(({ kind, id: entryId }) => kind === 'sphere' || entryId !== undefined, { path: ['id'] }),
     }),
     response: z.object({ entry }),
@@ -77,7 +77,7 @@ export const referenceCalls = {
     id: 'order-reference-list',
     method: 'POST',
     path: '/api-py/order-reference-list',
-    body: z.strictObject({ params: z.strictObject({ kind: listKind, ids: ints.max(500) }) }),
+    body: z.strictObject({ params: z.strictObject({ kind: listKind, ids: shortIds.max(500) }) }),
     response: z.object({ status: z.literal('success') }),
   }),
   spheres: call({

@@ -3,7 +3,7 @@ import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
 import { outgoingNames } from './outgoing-event.js';
-import { id, int, numeric, sentId, sentIdOrNone, success } from './paging.js';
+import { id, int, numeric, sentId, sentShortId, sentShortIdOrNone, shortNumeric, success, unixTime } from './paging.js';
 
 const shared = { service: 'notification', roles: ['mm_admin'] } as const;
 
@@ -67,7 +67,7 @@ export const webhookCalls = {
     path: '/api-py/save-webhook',
     body: z.strictObject({
       params: z.strictObject({
-        id: sentIdOrNone.optional(),
+        id: sentShortIdOrNone.optional(),
         name: z.string().trim().min(1).max(100),
         url: z.url({ protocol: /^https?$/ }).max(2000),
         events: z.array(z.enum(outgoingNames)).max(40),
@@ -85,7 +85,7 @@ export const webhookCalls = {
     id: 'delete-webhook',
     method: 'POST',
     path: '/api-py/delete-webhook',
-    body: z.strictObject({ id: sentId }),
+    body: z.strictObject({ id: sentShortId }),
     objects: [rules.changeWebhook],
     response: success,
   }),
@@ -95,7 +95,7 @@ export const webhookCalls = {
     id: 'test-webhook',
     method: 'POST',
     path: '/api-py/test-webhook',
-    body: z.strictObject({ id: sentId }),
+    body: z.strictObject({ id: sentShortId }),
     objects: [rules.changeWebhook],
     response: z.object({ ok: z.boolean(), status: int.nullable(), error: z.string() }),
   }),
@@ -105,7 +105,7 @@ export const webhookCalls = {
     method: 'GET',
     path: '/api-py/webhook-deliveries',
     query: z.strictObject({
-      id: numeric.min(1),
+      id: shortNumeric,
       state: z.enum(['pending', 'sent', 'dead']).optional(),
       /** Id of the last delivery of the page before. */
       before: numeric.min(1).optional(),
@@ -122,7 +122,7 @@ export const webhookCalls = {
     id: 'replay-webhook',
     method: 'POST',
     path: '/api-py/replay-webhook',
-    body: z.strictObject({ id: sentId, from: int.optional(), only_dead: z.boolean().optional() }),
+    body: z.strictObject({ id: sentShortId, from: unixTime.optional(), only_dead: z.boolean().optional() }),
     objects: [rules.changeWebhook],
     response: z.object({ status: z.literal('success'), from: int, count: int }),
   }),

@@ -36,6 +36,7 @@ import { PlanPolls1764600000002 } from './migrations/1764600000002-scheduling.js
 import { AddHealthAndOwners1764600000003 } from './migrations/1764600000003-health-and-owners.js';
 import { AddClients1764700000000 } from './migrations/1764700000000-clients.js';
 import { KeepErasedAuthors1765500000001 } from './migrations/1765500000001-retention-and-erasure.js';
+import { WidenCounts1766300000000 } from './migrations/1766300000000-widen-counts.js';
 import { AddDorking1765600000000 } from './migrations/1765600000000-dorking.js';
 import { SchemaDrift } from './networks/schema-drift.entity.js';
 import { Owner } from './owners/owner.entity.js';
@@ -90,5 +91,6 @@ export const ingestionDatabase = {
     CreateSystemSettings1765400000000,
     KeepErasedAuthors1765500000001,
     AddDorking1765600000000,
+    WidenCounts1766300000000,
   ],
 };

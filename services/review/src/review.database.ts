@@ -16,6 +16,7 @@ import { CreateCommentLabels1764400000003 } from './migrations/1764400000003-com
 import { CountPictures1764500000000 } from './migrations/1764500000000-post-pictures.js';
 import { KeepDeletedEvents1765100000000 } from './migrations/1765100000000-event-trash.js';
 import { FindOldPosts1765500000001 } from './migrations/1765500000001-retention.js';
+import { WidenCounts1766300000000 } from './migrations/1766300000000-widen-counts.js';
 import { KeepSavedHits1765600000000 } from './migrations/1765600000000-saved-hits.js';
 import { WholeSeconds1766600000000 } from './migrations/1766600000000-whole-seconds.js';
 import { NameOwnersOfPosts1766900000000 } from './migrations/1766900000000-post-owners.js';
@@ -57,6 +58,7 @@ export const reviewDatabase = {
     CreateErasedAuthors1765500000000,
     FindOldPosts1765500000001,
     KeepSavedHits1765600000000,
+    WidenCounts1766300000000,
     WholeSeconds1766600000000,
     NameOwnersOfPosts1766900000000,
   ],

@@ -52,7 +52,7 @@ export function bundledProvider(options: BundledProviderOptions): Provider {
   );
   provider.on('end_session.success', (ctx) => statusCookie.clear(ctx));
   const log = new Logger('SignIn');
-  provider.on('server_error', (_ctx, error) => log.error(error.stack ?? error.message));
+  provider.on('server_error', (_ctx, error) => log.error(error));
   provider.on('grant.error', (_ctx, error) =>
     log.debug(`no token: ${error.error} ${error.error_detail ?? error.error_description ?? ''}`),
   );

@@ -23,13 +23,13 @@ export class Author {
   @Column({ type: 'text' })
   biography!: string;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   followers!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   follows!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   media_count!: number;
 
   @Column({ type: 'integer', array: true })

@@ -150,7 +150,7 @@ export class HeldClient {
       Object.assign(made, { client, apiHash });
       this.own.add(row.credential_id, client);
     } catch (error) {
-      this.#logger.error(`${row.network}: the client of an account cannot be made: ${String(error)}`);
+      this.#logger.error(`${row.network}: the client of an account cannot be made: ${String(error)}`, error);
       made.fault =
         error instanceof NetworkFault
           ? error
@@ -172,7 +172,7 @@ export class HeldClient {
     made.isToConnect = true;
     made.connecting = client
       .connect(isAsked)
-      .catch((error: unknown) => this.#logger.error(`a client's connect() failed: ${String(error)}`))
+      .catch((error: unknown) => this.#logger.error(`a client's connect() failed: ${String(error)}`, error))
       .then(async () => {
         delete made.connecting;
         if (this.#made !== made) return;
@@ -189,7 +189,7 @@ export class HeldClient {
     this.own.remove(this.#row.credential_id);
     await client
       ?.destroy()
-      .catch((error: unknown) => this.#logger.error(`a client's destroy() failed: ${String(error)}`));
+      .catch((error: unknown) => this.#logger.error(`a client's destroy() failed: ${String(error)}`, error));
   }
 
   /** Stores a state, by default the present one, after those before it. Never rejects. */

@@ -210,10 +210,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   async #handleFailure(limiter: NetworkLimiter | undefined, target: LeasedTarget, error: unknown): Promise<void> {
     if (error instanceof LeaseLost) return;
     if (isFault(error, 'cancelled')) return this.pollTargets.release(target);
-    if (!isFault(error))
-      this.#logger.error(
-        `${target.network} ${target.code}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+    if (!isFault(error)) this.#logger.error(`${target.network} ${target.code}: ${String(error)}`, error);
     // an error of our own is none of the source's: it is tried again as if the network had failed, without words
     const fault = isFault(error) ? error : new NetworkFault('transient', { code: '', message: '' });
     const { kind, scope, native } = fault;

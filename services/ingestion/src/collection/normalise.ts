@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
 import type { Counters, RawPost } from '@mm/networks/network-collector.js';
 import { MAX_PICTURES } from '@mm/proto/http/pictures.js';
+import { counterNames, toldCounts } from '../networks/told-counts.js';
 
 /** A post as it is stored: bounded, storable text, whole numbers. */
 export interface NormalPost {
@@ -28,7 +29,6 @@ export interface NormalPost {
 export const TEXT_LIMIT = 2_000_000;
 const ADDRESS_LIMIT = 4_000;
 const CODE_LIMIT = 500;
-const INT_MAX = 2_147_483_647;
 /** How far ahead of our clock a post may be. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
@@ -69,23 +69,10 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
     publishingType: raw.publishingType >= 1 && raw.publishingType <= 15 ? Math.trunc(raw.publishingType) : 15,
     isVideo: raw.isVideo,
     isAdvert: raw.isAdvert,
-    counters: wholeCounters(raw.counters),
+    counters: toldCounts(raw.counters, counterNames, raw.url),
     aliases: [...new Set((raw.aliases ?? []).map((alias) => digest(alias)))],
   };
 }
-
-/** Counters as 32-bit numbers; -1 where the network gives none. */
-export function wholeCounters({ likes, comments, shares, views }: Counters): Counters {
-  return {
-    likes: wholeCount(likes),
-    comments: wholeCount(comments),
-    shares: wholeCount(shares),
-    views: wholeCount(views),
-  };
-}
-
-const wholeCount = (count: number): number =>
-  Number.isFinite(count) && count >= 0 ? Math.min(INT_MAX, Math.trunc(count)) : -1;
 
 /** Short hash of a text, as aliases of posts are stored. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);

@@ -53,7 +53,7 @@ const insertPosts = statement(
    FROM unnest(
      $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::bool[], $10::text[], $11::text[], $12::text[],
      $13::smallint[], $14::bool[], $15::bool[],
-     $16::int[], $17::int[], $18::int[], $19::int[], $20::timestamptz[], $21::text[])
+     $16::float8[], $17::float8[], $18::float8[], $19::float8[], $20::timestamptz[], $21::text[])
      AS v(
        code, published_at, title, text, is_cut, text_hash, url, display_url,
        publishing_type, is_video, is_advert,

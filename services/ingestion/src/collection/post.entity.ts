@@ -63,16 +63,16 @@ export class Post {
   @Column({ type: 'integer' })
   revision!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   likes!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   comments!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   shares!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   views!: number;
 
   @Column({ type: 'timestamptz' })

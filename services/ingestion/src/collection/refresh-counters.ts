@@ -11,9 +11,11 @@ import {
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { Counters } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
+import { sumOfCounts } from '@mm/proto/http/paging.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Networks, TaskOptions } from '../networks/networks.js';
+import { counterNames, toldCounts } from '../networks/told-counts.js';
 import type { AuthorsElsewhere } from './authors-elsewhere.js';
 import { BackgroundRounds } from './background-rounds.js';
 import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
@@ -27,7 +29,6 @@ import {
 } from './due-posts.js';
 import { fetchCounters, type FetchedCounters } from './fetch-counters.js';
 import { databaseClock } from './lease.js';
-import { wholeCounters } from './normalise.js';
 import { toCountersMessage } from './post-message.js';
 import { Post } from './post.entity.js';
 
@@ -42,7 +43,7 @@ const storeCounters = statement(
   `UPDATE post p
    SET likes = v.likes, comments = v.comments, shares = v.shares, views = v.views,
      counted_at = $1, next_count_at = v.next_count_at, quiet_counts = v.quiet
-   FROM unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[], $8::smallint[])
+   FROM unnest($2::bigint[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::timestamptz[], $8::smallint[])
      AS v(id, likes, comments, shares, views, next_count_at, quiet)
    WHERE p.id = v.id`,
 );
@@ -199,7 +200,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
       if (found === 'gone') gone.push(post);
       else {
         // a post that the network no longer lists counts as unchanged, so that it settles
-        const counters = found ? wholeCounters(found) : post;
+        const counters = found ? toldCounts(found, counterNames, `${network} ${post.code}`) : post;
         counted.push({
           post,
           counters,
@@ -220,9 +221,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
       counted.map((c) => c.quiet),
     ]);
     await this.#withdraw(tx, network, authorId, gone, now);
-    const changed = counted.filter(({ post, counters }) =>
-      (['likes', 'comments', 'shares', 'views'] as const).some((kind) => post[kind] !== counters[kind]),
-    );
+    const changed = counted.filter(({ post, counters }) => counterNames.some((kind) => post[kind] !== counters[kind]));
     if (changed.length === 0) return;
     const at = now.toISOString();
     const message = create(PostCountedSchema, {
@@ -265,4 +264,4 @@ function byAuthor(posts: readonly CountablePost[]): CountablePost[][] {
 }
 
 const totalReactions = ({ likes, comments, shares, views }: Counters): number =>
-  [likes, comments, shares, views].reduce((sum, count) => sum + Math.max(0, count), 0);
+  sumOfCounts([likes, comments, shares, views]);

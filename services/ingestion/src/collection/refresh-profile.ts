@@ -7,6 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { publishRefreshed } from '../authors/author-event.js';
 import { markClosed, refreshProfile } from '../authors/author-store.js';
 import type { Networks } from '../networks/networks.js';
+import { profileCounts, toldCounts } from '../networks/told-counts.js';
 import type { LeasedTarget } from './lease.js';
 import type { PollTargets } from './poll-targets.js';
 
@@ -59,6 +60,9 @@ export class RefreshProfile {
   async #fetchProfile({ network, code }: LeasedTarget): Promise<AuthorProfile | undefined> {
     const ref = this.networks.collector(network).parseRef(code);
     if (!ref) return undefined;
-    return this.networks.run(network, { author: code }, (collector, context) => collector.lookup(ref, context));
+    const profile = await this.networks.run(network, { author: code }, (collector, context) =>
+      collector.lookup(ref, context),
+    );
+    return toldCounts(profile, profileCounts, profile.url);
   }
 }

@@ -1,6 +1,7 @@
 import type { AuthorKey, RawComment } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isOnPublicPages, type Networks, type TaskOptions } from '../networks/networks.js';
+import { toldCounts } from '../networks/told-counts.js';
 import { READ_LIMIT } from './stored-comments.js';
 
 /**
@@ -15,5 +16,7 @@ export const readComments = (
 ): Promise<RawComment[] | undefined> =>
   networks.run(network, { ...options, author: author.code }, async (collector, context) => {
     const comments = (await collector.comments?.(code, context, { max: READ_LIMIT }, author)) ?? [];
-    return comments.length === 0 && isOnPublicPages(collector, context) ? undefined : comments;
+    return comments.length === 0 && isOnPublicPages(collector, context)
+      ? undefined
+      : comments.map((comment) => toldCounts(comment, ['likes', 'replies'], `${network} ${code}`));
   });

@@ -15,6 +15,7 @@ import { toAuthorEvent } from '../authors/author-event.js';
 import type { AuthorRow } from '../authors/author-row.js';
 import type { NormalPost } from '../collection/normalise.js';
 import { toCountersMessage, toPostMessage } from '../collection/post-message.js';
+import { counterNames } from '../networks/told-counts.js';
 import { refreshPictures } from '../collection/refresh-pictures.js';
 import type { BlockedAuthors } from '../erasure/blocked-authors.js';
 import type { KeepPosts } from '../retention/kept-posts.js';
@@ -32,7 +33,6 @@ type KnownPost = CheckedPost & { row: KnownRow };
 
 /** The database's time; process clocks may jump. */
 const clock = statement({ now: column.timestamptz() }, 'SELECT now() AS now');
-const kinds = ['likes', 'comments', 'shares', 'views'] as const;
 
 /** Stores batches of posts that another collector found. */
 export class HandInPosts {
@@ -124,7 +124,7 @@ export class HandInPosts {
     );
     const counted = own
       .map(({ post, row }) => ({ row, id: row.id, counters: newCounters(post, row) }))
-      .filter(({ row, counters }) => kinds.some((kind) => counters[kind] !== row[kind]));
+      .filter(({ row, counters }) => counterNames.some((kind) => counters[kind] !== row[kind]));
     if (revised.length > 0) await this.#revise(tx, author, revised, now);
     if (counted.length > 0) await this.#count(tx, author, counted, now);
     return new Set([...revised.map(({ row }) => row.id), ...counted.map(({ id }) => id)]).size;
@@ -167,7 +167,7 @@ export class HandInPosts {
 
 /** Counters that are not given stay as they are. */
 function newCounters({ counters }: Pick<NormalPost, 'counters'>, row: KnownRow): Counters {
-  const of = (kind: (typeof kinds)[number]): number => (counters[kind] === -1 ? row[kind] : counters[kind]);
+  const of = (kind: (typeof counterNames)[number]): number => (counters[kind] === -1 ? row[kind] : counters[kind]);
   return { likes: of('likes'), comments: of('comments'), shares: of('shares'), views: of('views') };
 }
 

@@ -34,7 +34,7 @@ const describe = statement(
      updated_at = now()
    FROM (
      SELECT b.id, $2::text AS username, coalesce($3::text, b.full_name) AS full_name, coalesce($4::text, b.url) AS url,
-       coalesce($5::boolean, b.is_group) AS is_group, coalesce($6::int, b.followers) AS followers
+       coalesce($5::boolean, b.is_group) AS is_group, coalesce($6::float8, b.followers) AS followers
      FROM author b WHERE b.id = $1) v
    WHERE a.id = v.id AND (a.username, a.full_name, a.url, a.is_group, a.followers)
      IS DISTINCT FROM (v.username, v.full_name, v.url, v.is_group, v.followers)`,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { isoTime, whole } from '../graph/wire-values.js';
+import { isoTime } from '../graph/wire-values.js';
+import { toldCount, toldIn } from '../network/told-count.js';
 
 const text = z.string().nullish();
-const summary = z.looseObject({ summary: z.looseObject({ total_count: whole }).optional() }).optional();
+const summary = z
+  .looseObject({ summary: toldIn('total_count') })
+  .nullish()
+  .catch({ summary: { total_count: NaN } });
 
 const attachmentFields = {
   media_type: text,
@@ -21,7 +25,7 @@ const attachment = z.looseObject({
 /** A number that Graph leaves out when it is 0 (shares) or hidden (reactions, comments). */
 export const pageCounters = z.looseObject({
   id: z.string(),
-  shares: z.looseObject({ count: whole }).nullish(),
+  shares: toldIn('count'),
   reactions: summary,
   comments: summary,
 });
@@ -48,8 +52,8 @@ export const page = z.looseObject({
   username: text,
   about: text,
   description: text,
-  fan_count: whole.nullish(),
-  followers_count: whole.nullish(),
+  fan_count: toldCount.nullish(),
+  followers_count: toldCount.nullish(),
 });
 
 /** Items are not parsed here, so that one odd item does not spoil a page. */
@@ -62,8 +66,8 @@ export const pageComment = z.looseObject({
   id: z.string(),
   message: z.string().default(''),
   created_time: isoTime,
-  like_count: whole.nullish(),
-  comment_count: whole.nullish(),
+  like_count: toldCount.nullish(),
+  comment_count: toldCount.nullish(),
   from: z.looseObject({ id: z.string(), name: text, username: text }).nullish(),
 });
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { ListPage } from '../graph/cursor-pages.js';
 import { GraphApi, type GraphApiSettings } from '../graph/graph-api.js';
 import { readItems } from '../outbound/json-body.js';
-import { isoTime, picturesOf, whole } from '../graph/wire-values.js';
+import { isoTime, picturesOf } from '../graph/wire-values.js';
 import { cleanLine, cleanText } from '../network/collected-text.js';
 import type { AuthorProfile, CollectContext, RawPost } from '../network/network-collector.js';
+import { toldCount } from '../network/told-count.js';
 import { NetworkFault } from '../network/network-fault.js';
 import { pkOf } from './shortcode.js';
 
@@ -35,9 +36,9 @@ const media = z.looseObject({
   media_product_type: text,
   permalink: z.string(),
   timestamp: isoTime,
-  like_count: whole.nullish(),
-  comments_count: whole.nullish(),
-  view_count: whole.nullish(),
+  like_count: toldCount.nullish(),
+  comments_count: toldCount.nullish(),
+  view_count: toldCount.nullish(),
   media_url: text,
   thumbnail_url: text,
   children: z.looseObject({ data: z.array(z.looseObject({ media_type: text, media_url: text })) }).nullish(),
@@ -49,9 +50,9 @@ const account = z.looseObject({
   username: z.string(),
   name: text,
   biography: text,
-  followers_count: whole.nullish(),
-  follows_count: whole.nullish(),
-  media_count: whole.nullish(),
+  followers_count: toldCount.nullish(),
+  follows_count: toldCount.nullish(),
+  media_count: toldCount.nullish(),
 });
 const profileResponse = z.looseObject({ business_discovery: account });
 const mediaResponse = z.looseObject({

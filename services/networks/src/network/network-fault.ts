@@ -68,6 +68,11 @@ export class NetworkFault extends Error {
     if (options.payload !== undefined) this.payload = options.payload.slice(0, PAYLOAD_LIMIT);
     if (options.retryAfterMs !== undefined) this.retryAfterMs = options.retryAfterMs;
   }
+
+  /** All but a response of an unknown shape, which somebody has to look at. */
+  get isExpected(): boolean {
+    return this.kind !== 'schema_drift';
+  }
 }
 
 /** True for a fault, optionally of one of the given kinds. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldCount, toldIn } from '../network/told-count.js';
 
 const num = z.union([
   z.number(),
@@ -11,7 +12,7 @@ const num = z.union([
 const id = z.union([z.string(), z.number().transform(String)]);
 const text = z.string();
 const refs = z.array(text).optional();
-const counted = z.looseObject({ count: num.optional() }).nullish();
+const counted = toldIn('count');
 
 /** An error of any method; its HTTP status is 200. */
 export const okError = z.looseObject({ error_code: num, error_msg: text.nullish() });
@@ -24,7 +25,7 @@ const okGroup = z.looseObject({
   name: text.default(''),
   description: text.nullish(),
   shortname: text.nullish(),
-  members_count: num.optional(),
+  members_count: toldCount.optional(),
   private: z.boolean().optional(),
   access_type: text.nullish(),
 });
@@ -43,7 +44,7 @@ const okUser = z.looseObject({
 });
 export const okUsers = z.array(okUser);
 
-const groupCounters = z.looseObject({ themes: num });
+const groupCounters = z.looseObject({ themes: toldCount });
 export const okGroupCounters = z.union([
   groupCounters,
   z.looseObject({ counters: groupCounters }).transform(({ counters }) => counters),
@@ -76,10 +77,10 @@ export const okTopic = z.looseObject({
   created_ms: num,
   owner_ref: text.optional(),
   media: medias,
-  discussion_summary: z.looseObject({ comments_count: num.optional() }).nullish(),
+  discussion_summary: toldIn('comments_count'),
   like_summary: counted,
   reshare_summary: counted,
-  views_count: num.optional(),
+  views_count: toldCount.optional(),
   is_sticky: z.boolean().optional(),
   is_ads_post: z.boolean().optional(),
   longread: z.unknown().optional(),
@@ -132,8 +133,8 @@ export const okComment = z.looseObject({
   text: text.default(''),
   date: text.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
   author_id: id.optional(),
-  like_count: num.optional(),
-  reply_count: num.optional(),
+  like_count: toldCount.optional(),
+  reply_count: toldCount.optional(),
 });
 
 export type OkGroup = z.infer<typeof okGroup>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldCount, toldIn } from '../network/told-count.js';
 
 /** Some methods return numbers as text. */
 const num = z.union([
@@ -9,7 +10,7 @@ const num = z.union([
     .transform(Number),
 ]);
 const bool = z.union([z.boolean(), num.transform((n) => n !== 0), z.literal('').transform(() => false)]);
-const counter = z.looseObject({ count: num.optional() });
+const counter = toldIn('count');
 
 /** The `{error}` of any method; its HTTP status is 200. */
 const vkError = z.looseObject({
@@ -77,10 +78,10 @@ const postCore = {
   is_deleted: bool.optional(),
   marked_as_ads: bool.optional(),
   attachments: z.array(vkAttachment).nullish(),
-  likes: counter.optional(),
-  comments: counter.optional(),
-  reposts: counter.optional(),
-  views: counter.optional(),
+  likes: counter,
+  comments: counter,
+  reposts: counter,
+  views: counter,
 };
 
 /** The source of a repost. */
@@ -103,22 +104,22 @@ const vkGroup = z.looseObject({
   status: z.string().nullish(),
   is_closed: num.optional(),
   deactivated: z.string().optional(),
-  members_count: num.optional(),
+  members_count: toldCount.optional(),
   type: z.string().optional(),
 });
 const vkUser = person.extend({
   deactivated: z.string().optional(),
   is_closed: bool.optional(),
   can_access_closed: bool.optional(),
-  followers_count: num.optional(),
+  followers_count: toldCount.optional(),
   about: z.string().nullish(),
   status: z.string().nullish(),
   counters: z
     .looseObject({
-      followers: num.optional(),
-      friends: num.optional(),
-      subscriptions: num.optional(),
-      posts: num.optional(),
+      followers: toldCount.optional(),
+      friends: toldCount.optional(),
+      subscriptions: toldCount.optional(),
+      posts: toldCount.optional(),
     })
     .optional(),
 });
@@ -164,7 +165,7 @@ export const vkComment = z.looseObject({
   date: num,
   text: z.string().default(''),
   deleted: bool.optional(),
-  likes: counter.optional(),
+  likes: counter,
   thread: counter.optional(),
 });
 export const vkComments = z.looseObject({

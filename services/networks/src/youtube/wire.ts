@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { toldCount } from '../network/told-count.js';
 
-/** Counters arrive as text. */
-const num = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 const text = z.string();
 const date = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'no date');
 
@@ -32,9 +31,9 @@ export const youtubeChannel = z.looseObject({
   snippet: z.looseObject({ title: text, description: text.default(''), customUrl: text.optional() }),
   statistics: z
     .looseObject({
-      subscriberCount: num.optional(),
+      subscriberCount: toldCount.optional(),
       hiddenSubscriberCount: z.boolean().optional(),
-      videoCount: num.optional(),
+      videoCount: toldCount.optional(),
     })
     .optional(),
   brandingSettings: z.looseObject({ channel: z.looseObject({ keywords: text.optional() }).optional() }).optional(),
@@ -59,13 +58,17 @@ export const youtubeVideo = z.looseObject({
   contentDetails: z.looseObject({ duration: text.optional() }).optional(),
   liveStreamingDetails: z.looseObject({}).optional(),
   statistics: z
-    .looseObject({ viewCount: num.optional(), likeCount: num.optional(), commentCount: num.optional() })
+    .looseObject({
+      viewCount: toldCount.optional(),
+      likeCount: toldCount.optional(),
+      commentCount: toldCount.optional(),
+    })
     .optional(),
 });
 
 export const youtubeThread = z.looseObject({
   snippet: z.looseObject({
-    totalReplyCount: num.optional(),
+    totalReplyCount: toldCount.optional(),
     topLevelComment: z.looseObject({
       id: text,
       snippet: z.looseObject({
@@ -73,7 +76,7 @@ export const youtubeThread = z.looseObject({
         textDisplay: text.default(''),
         authorDisplayName: text.default(''),
         authorChannelId: z.looseObject({ value: text.default('') }).optional(),
-        likeCount: num.optional(),
+        likeCount: toldCount.optional(),
         publishedAt: date,
       }),
     }),

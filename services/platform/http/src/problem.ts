@@ -21,6 +21,11 @@ export class DomainError extends Error {
     super(message);
     this.name = new.target.name;
   }
+
+  /** Only 500 means that something failed here. */
+  get isExpected(): boolean {
+    return this.status !== 500;
+  }
 }
 
 /** 400: the request does not fit its schema or breaks a rule. */

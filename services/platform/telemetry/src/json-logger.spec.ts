@@ -130,3 +130,25 @@ describe('a line of the log', () => {
     ]);
   });
 });
+
+describe('what an expected state says', () => {
+  const expected = Object.assign(new Error('auth_required: 5 the token has expired\nask for another'), {
+    isExpected: true,
+  });
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+
+  it('is a warning of one line without a stack, whoever logs it and however', () => {
+    const { parsed } = logTo();
+    const logger = new Logger('x');
+    logger.error(expected);
+    logger.warn(expected);
+    logger.error(`vk 1: ${expected.message}`, expected);
+    logger.error(refused);
+    expect(parsed().map(({ level, msg, err }) => [level, msg, err])).toEqual([
+      ['warn', 'auth_required: 5 the token has expired', undefined],
+      ['warn', 'auth_required: 5 the token has expired', undefined],
+      ['warn', 'vk 1: auth_required: 5 the token has expired', undefined],
+      ['warn', 'connect ECONNREFUSED 127.0.0.1:5432', undefined],
+    ]);
+  });
+});

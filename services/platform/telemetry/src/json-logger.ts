@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers, stdTimeFunctions, type Level, type Logger } from 'pino';
+import { isExpectedState } from './expected-state.js';
 import { correlationId, currentService } from './correlation.js';
 import { withoutSecrets } from './without-secrets.js';
 
@@ -17,13 +18,15 @@ export interface LogOptions {
 
 /** Nest's list of modules and routes at a start: only interesting while debugging. */
 const START_UP = /^(Nest|InstanceLoader|Route)/;
+const SEVERE: ReadonlySet<Level> = new Set(['error', 'fatal']);
 const STACK = /\n\s+at /;
 /** Longer messages are cut; hiding secrets in them takes time. */
 const MAX_MESSAGE = 20_000;
 
 /**
  * Nest's logger over pino. A line names time, level, service (that of the work that writes it), context, message,
- * correlation id and error with its stack; secrets are hidden.
+ * correlation id and error with its stack; secrets are hidden. What an expected state says (`expected-state.ts`) is a
+ * warning of one line, whoever logs it.
  */
 export class JsonLogger implements LoggerService {
   readonly #pino: Logger;
@@ -77,9 +80,11 @@ export class JsonLogger implements LoggerService {
       (part) => part instanceof Error || (typeof part === 'string' && STACK.test(part)),
     );
     const text = message instanceof Error ? message.message : typeof message === 'string' ? message : jsonOf(message);
-    this.#pino[level](
-      { context, err: failure },
-      withoutSecrets((text === failure ? firstLine(text) : text).slice(0, MAX_MESSAGE)),
+    const isExpected = isExpectedState(failure);
+    const isOneLine = isExpected || text === failure;
+    this.#pino[isExpected && SEVERE.has(level) ? 'warn' : level](
+      { context, err: isExpected ? undefined : failure },
+      withoutSecrets((isOneLine ? firstLine(text) : text).slice(0, MAX_MESSAGE)),
     );
   }
 }
@@ -100,7 +105,7 @@ function jsonOf(message: unknown): string {
   }
 }
 
-const firstLine = (text: string): string => text.slice(0, text.indexOf('\n'));
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 interface LogLine {
   time: string;

@@ -1,5 +1,6 @@
 import { column } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
+import { sumOfCounts } from '@mm/proto/http/paging.js';
 import type { Counters } from '../publications/publication.js';
 
 /** What an author's publications usually have. */
@@ -42,8 +43,8 @@ export const usualOfAuthors = statement(
    CROSS JOIN LATERAL (
      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY engagement) AS median, count(*)::int AS sample
      FROM (
-       SELECT greatest((counters->>'likes')::float8, 0) + greatest((counters->>'comments')::float8, 0)
-         + greatest((counters->>'shares')::float8, 0) AS engagement
+       SELECT least(greatest((counters->>'likes')::float8, 0) + greatest((counters->>'comments')::float8, 0)
+         + greatest((counters->>'shares')::float8, 0), ${Number.MAX_SAFE_INTEGER}) AS engagement
        FROM publication
        WHERE (classified->'author'->>'id')::bigint = author_id AND classified->>'publishedAt' < $2
        ORDER BY classified->>'publishedAt' DESC
@@ -123,5 +124,4 @@ export function overperforming<P extends Candidate>(
     .slice(0, maxRows);
 }
 
-const engagementOf = ({ likes, comments, shares }: Counters): number =>
-  Math.max(likes, 0) + Math.max(comments, 0) + Math.max(shares, 0);
+const engagementOf = ({ likes, comments, shares }: Counters): number => sumOfCounts([likes, comments, shares]);

@@ -11,6 +11,7 @@ import { ReadyElasticDocuments1763700500000 } from './elastic/migrations/ready-e
 import { TraceAnnouncements1764000100000 } from './elastic/migrations/trace-announcements.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
+import { WidenReportCounts1766300000000 } from './postgres/widen-counts.migration.js';
 import { PostgresReportStore } from './postgres/postgres-report-store.js';
 import { REPORT_STORE, type HideFrom, type PublishMatches, type ReportStore } from './report-store.js';
 import { STORE_MAINTENANCE, type StoreMaintenance } from './store-maintenance.js';
@@ -32,7 +33,12 @@ export class StoreModule {
             KeepRemovals1765500000002,
           ]
         : [];
-    return [CreateReportStore1700000100000, ...elasticMigrations, NoteReportEngine1763700600000];
+    return [
+      CreateReportStore1700000100000,
+      ...elasticMigrations,
+      NoteReportEngine1763700600000,
+      WidenReportCounts1766300000000,
+    ];
   }
 
   static with(store: StoreSettings): DynamicModule {
@@ -82,9 +88,7 @@ function elastic(connection: ElasticConnection): Provider[] {
       provide: ELASTIC,
       inject: [DataSource, EVENT_OUTBOX],
       useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
-        openElastic(dataSource, connection, publisherTo(outbox), (error) =>
-          logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-        ),
+        openElastic(dataSource, connection, publisherTo(outbox), (error) => logger.error(error)),
     },
     {
       provide: REPORT_STORE,

@@ -76,16 +76,16 @@ export class Post {
   machine_ignored!: boolean;
 
   /** Counters; -1 where the network has none. */
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   likes!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   comments!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   shares!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'double precision' })
   views!: number;
 
   @Column({ type: 'timestamptz' })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { whole } from '../../graph/wire-values.js';
+import { toldCount } from '../../network/told-count.js';
 
 const text = z.string().nullish();
 /** Ids are numbers or text. */
@@ -18,9 +19,9 @@ export const profileData = z.looseObject({
       username: z.string(),
       full_name: text,
       biography: text,
-      follower_count: whole.nullish(),
-      following_count: whole.nullish(),
-      media_count: whole.nullish(),
+      follower_count: toldCount.nullish(),
+      following_count: toldCount.nullish(),
+      media_count: toldCount.nullish(),
       is_private: z.boolean().nullish(),
       friendship_status: z.looseObject({ following: z.boolean().nullish() }).nullish(),
     })
@@ -47,10 +48,10 @@ export const timelineMedia = z.looseObject({
   media_type: whole.nullish(),
   product_type: text,
   caption: z.looseObject({ text }).nullish(),
-  like_count: whole.nullish(),
-  comment_count: whole.nullish(),
-  view_count: whole.nullish(),
-  play_count: whole.nullish(),
+  like_count: toldCount.nullish(),
+  comment_count: toldCount.nullish(),
+  view_count: toldCount.nullish(),
+  play_count: toldCount.nullish(),
   like_and_view_counts_disabled: z.boolean().nullish(),
   is_paid_partnership: z.boolean().nullish(),
   image_versions2: images,
@@ -69,8 +70,8 @@ export const mediaComment = z.looseObject({
   pk: id,
   text: z.string().default(''),
   created_at: whole,
-  comment_like_count: whole.nullish(),
-  child_comment_count: whole.nullish(),
+  comment_like_count: toldCount.nullish(),
+  child_comment_count: toldCount.nullish(),
   user: z.looseObject({ pk: id.optional(), username: z.string() }),
 });
 export type MediaComment = z.infer<typeof mediaComment>;

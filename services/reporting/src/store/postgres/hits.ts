@@ -7,6 +7,9 @@ export interface HidingRule {
   hideFrom: number;
 }
 
+/** Reactions without the unset ones; at most what JSON holds exactly. */
+const engagement = `least(greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0), ${Number.MAX_SAFE_INTEGER})`;
+
 /** The publications that pass a filter, as a SELECT of the columns that pages and measures need. */
 export function hitsSql(filter: ReportFilter, parameters: Parameters, { hideFrom }: HidingRule): string {
   const tone = filter.topicId === undefined ? 'r.tone' : 'coalesce(k.tone, r.tone)';
@@ -19,7 +22,7 @@ export function hitsSql(filter: ReportFilter, parameters: Parameters, { hideFrom
   return `SELECT r.id, r.published_at, r.network, r.report_index, r.lang, ${tone} AS tone, r.spheres, r.oblasts,
     r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
     r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
-    greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+    ${engagement} AS engagement
   FROM ${source(filter, parameters)}
   WHERE ${conditions.join('\n    AND ')}`;
 }

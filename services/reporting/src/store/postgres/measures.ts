@@ -46,7 +46,7 @@ export const measureColumns = {
   key,
   name: column.text(),
   network: column.text(),
-  followers: column.nullable(column.int()),
+  followers: column.nullable(column.double()),
   count: column.int(),
   positive: column.int(),
   neutral: column.int(),
@@ -77,7 +77,7 @@ SELECT ${key(parameters, timeZone)} AS key,${split ? ' lang,' : ''} ${name} AS n
   count(*) FILTER (WHERE tone = 2)::int AS positive,
   count(*) FILTER (WHERE tone = 1)::int AS neutral,
   count(*) FILTER (WHERE tone = -2)::int AS negative,
-  coalesce(sum(engagement), 0)::float8 AS engagement,
+  least(coalesce(sum(engagement), 0), ${Number.MAX_SAFE_INTEGER}) AS engagement,
   count(*) FILTER (WHERE saved)::int AS saved,
   ${by === 'none' ? "count(DISTINCT author_id) FILTER (WHERE report_index = 'social')::int" : '0'} AS authors
 FROM ${from}

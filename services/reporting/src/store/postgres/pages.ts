@@ -2,14 +2,15 @@ import { column } from '@mm/database/columns.js';
 import type { ReportPage, SortField } from '../report-query.js';
 import type { Parameters } from './parameters.js';
 
+/** Unset counts are NULL and come last. */
 const columns: Record<SortField, string> = {
   date: 'published_at',
-  likes: 'likes',
-  comments: 'comments',
-  shares: 'shares',
-  views: 'views',
+  likes: 'nullif(likes, -1)',
+  comments: 'nullif(comments, -1)',
+  shares: 'nullif(shares, -1)',
+  views: 'nullif(views, -1)',
   engagement: 'engagement',
-  followers: 'followers',
+  followers: 'nullif(followers, -1)',
   author: 'author_name',
   tone: 'tone',
 };
@@ -22,7 +23,7 @@ export function pageSql(hits: string, { sort, offset, size }: ReportPage, parame
   const order =
     sort.by === 'date'
       ? `published_at ${direction}, id ${direction}`
-      : `${columns[sort.by]} ${direction}, published_at DESC, id DESC`;
+      : `${columns[sort.by]} ${direction} NULLS LAST, published_at DESC, id DESC`;
   return `WITH hits AS (
   ${hits}
 )

@@ -32,7 +32,7 @@ export interface PostgresReportStoreOptions {
 const count = statement(
   {},
   `UPDATE report_row r SET likes = c.likes, comments = c.comments, shares = c.shares, views = c.views
-   FROM jsonb_to_recordset($1::jsonb) AS c(id bigint, likes int, comments int, shares int, views int)
+   FROM jsonb_to_recordset($1::jsonb) AS c(id bigint, likes float8, comments float8, shares float8, views float8)
    WHERE r.id = c.id`,
 );
 const removeRows = statement(

@@ -3,6 +3,7 @@ import { openDataSource } from '@mm/database/data-source.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { reportStoreContract, type StoreUnderTest } from '../contract/report-store.contract.js';
+import { WidenReportCounts1766300000000 } from './widen-counts.migration.js';
 import { CreateReportStore1700000100000 } from './create-report-store.migration.js';
 import { PostgresReportStore } from './postgres-report-store.js';
 
@@ -30,7 +31,7 @@ async function make(): Promise<StoreUnderTest> {
     url: database.url,
     schema: 'reporting',
     entities: [],
-    migrations: [CreateReportStore1700000100000],
+    migrations: [CreateReportStore1700000100000, WidenReportCounts1766300000000],
   });
   let question: string | undefined;
   const announced: TopicMatched[] = [];

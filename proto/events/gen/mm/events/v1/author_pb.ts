@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file mm/events/v1/author.proto.
  */
 export const file_mm_events_v1_author: GenFile = /*@__PURE__*/
-  fileDesc("ChltbS9ldmVudHMvdjEvYXV0aG9yLnByb3RvEgxtbS5ldmVudHMudjEirgEKBkF1dGhvchIKCgJpZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEgwKBGNvZGUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZnVsbF9uYW1lGAUgASgJEgsKA3VybBgGIAEoCRIQCghpc19ncm91cBgHIAEoCBIRCglmb2xsb3dlcnMYCCABKAUSDwoHb2JsYXN0cxgJIAMoBRIRCglpc19jbG9zZWQYCiABKAgicgoQQXV0aG9yU3Vic2NyaWJlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEg8KB3dhdGNoZXIYAiABKAkSEAoId2F0Y2hlcnMYAyADKAkSFQoNc3Vic2NyaWJlZF9hdBgEIAEoCSJ2ChJBdXRob3JVbnN1YnNjcmliZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIPCgd3YXRjaGVyGAIgASgJEhAKCHdhdGNoZXJzGAMgAygJEhcKD3Vuc3Vic2NyaWJlZF9hdBgEIAEoCSJfCg9BdXRob3JSZWZyZXNoZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIQCgh3YXRjaGVycxgCIAMoCRIUCgxyZWZyZXNoZWRfYXQYAyABKAkiWgoMQXV0aG9yRXJhc2VkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISEQoJZXJhc2VkX2J5GAIgASgJEhEKCWVyYXNlZF9hdBgDIAEoCWIGcHJvdG8z");
+  fileDesc("ChltbS9ldmVudHMvdjEvYXV0aG9yLnByb3RvEgxtbS5ldmVudHMudjEirgEKBkF1dGhvchIKCgJpZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEgwKBGNvZGUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZnVsbF9uYW1lGAUgASgJEgsKA3VybBgGIAEoCRIQCghpc19ncm91cBgHIAEoCBIRCglmb2xsb3dlcnMYCCABKAESDwoHb2JsYXN0cxgJIAMoBRIRCglpc19jbG9zZWQYCiABKAgicgoQQXV0aG9yU3Vic2NyaWJlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEg8KB3dhdGNoZXIYAiABKAkSEAoId2F0Y2hlcnMYAyADKAkSFQoNc3Vic2NyaWJlZF9hdBgEIAEoCSJ2ChJBdXRob3JVbnN1YnNjcmliZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIPCgd3YXRjaGVyGAIgASgJEhAKCHdhdGNoZXJzGAMgAygJEhcKD3Vuc3Vic2NyaWJlZF9hdBgEIAEoCSJfCg9BdXRob3JSZWZyZXNoZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIQCgh3YXRjaGVycxgCIAMoCRIUCgxyZWZyZXNoZWRfYXQYAyABKAkiWgoMQXV0aG9yRXJhc2VkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISEQoJZXJhc2VkX2J5GAIgASgJEhEKCWVyYXNlZF9hdBgDIAEoCWIGcHJvdG8z");
 
 /**
  * An account, channel or outlet that can be watched, as events carry it.
@@ -62,9 +62,9 @@ export type Author = Message<"mm.events.v1.Author"> & {
   isGroup: boolean;
 
   /**
-   * -1 if the network does not report it.
+   * A whole number up to 2^53 - 1; -1 if the network does not report it.
    *
-   * @generated from field: int32 followers = 8;
+   * @generated from field: double followers = 8;
    */
   followers: number;
 

@@ -1,3 +1,4 @@
+import { sumOfCounts } from '@mm/proto/http/paging.js';
 import type { ReportCounters, ReportDocument } from '../../report-document.js';
 import type { Tone } from '../../report-query.js';
 import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './word-slots.js';
@@ -55,7 +56,7 @@ export const storedCounters = ({ likes, comments, shares, views }: ReportCounter
   comments,
   shares,
   views,
-  engagement: Math.max(likes, 0) + Math.max(comments, 0) + Math.max(shares, 0),
+  engagement: sumOfCounts([likes, comments, shares]),
 });
 
 const searchFields = (fields: WordSlots): SearchFields => ({ ...fields, any: lexemesOfSlots(fields) });

@@ -1,8 +1,12 @@
 import type { estypes } from '@elastic/elasticsearch';
-import type { ReportFilter, ReportPage } from '../../report-query.js';
+import type { ReportFilter, ReportPage, SortField } from '../../report-query.js';
 import { toneIs } from './compile-topic.js';
 
 type Query = estypes.QueryDslQueryContainer;
+
+/** Sorts that the network may not say: -1, which comes last in either direction. */
+const counts: ReadonlySet<SortField> = new Set(['likes', 'comments', 'shares', 'views', 'followers']);
+const unsetLast = 'def count = doc[params.field].value; return count < 0 ? Double.POSITIVE_INFINITY : count';
 
 const newestFirst: estypes.SortCombinations[] = [{ publishedAt: 'desc' }, { id: 'desc' }];
 
@@ -25,6 +29,10 @@ export function compileOrder(
   if (by === 'date') return { query, sort: [{ publishedAt: direction }, { id: direction }] };
   if (by === 'tone' && topicId !== undefined)
     return { query: rankedByTone(query, topicId), sort: [{ _score: { order: direction } }, ...newestFirst] };
+  if (counts.has(by) && !descending) {
+    const script = { source: unsetLast, params: { field: by } };
+    return { query, sort: [{ _script: { type: 'number', order: 'asc', script } }, ...newestFirst] };
+  }
   return { query, sort: [{ [by === 'author' ? 'authorName' : by]: direction }, ...newestFirst] };
 }
 

@@ -57,7 +57,7 @@ export const rowOf = (group: Group, authors: number): MeasureRow => ({
   positive: group.positive.doc_count,
   neutral: group.neutral.doc_count,
   negative: group.negative.doc_count,
-  engagement: group.engagement.value,
+  engagement: Math.min(group.engagement.value, Number.MAX_SAFE_INTEGER),
   saved: group.saved.doc_count,
   authors,
 });

@@ -5,6 +5,7 @@ import { testDatabase } from '@mm/database/test-database.js';
 import type { DataSource } from 'typeorm';
 import type { PublishMatches } from '../../report-store.js';
 import { CreateReportStore1700000100000 } from '../../postgres/create-report-store.migration.js';
+import { WidenReportCounts1766300000000 } from '../../postgres/widen-counts.migration.js';
 import { CreateElasticDocuments1763700200000 } from '../migrations/create-elastic-documents.migration.js';
 import { KeepAnnouncements1763700700000 } from '../migrations/keep-announcements.migration.js';
 import { KeepRemovals1765500000002 } from '../migrations/keep-removals.migration.js';
@@ -45,6 +46,7 @@ export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQu
       NoteReportEngine1763700600000,
       TraceAnnouncements1764000100000,
       KeepRemovals1765500000002,
+      WidenReportCounts1766300000000,
     ],
   });
   const feedErrors: string[] = [];

@@ -1,15 +1,23 @@
 WITH hits AS (
-  SELECT r.id, r.published_at, r.network, r.report_index, r.lang, r.tone AS tone, r.spheres, r.oblasts, r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
-    r.followers, r.likes, r.comments, r.shares, r.views, r.saved, greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+  SELECT r.id, r.published_at, r.network, r.report_index, r.lang, r.tone AS tone, r.spheres, r.oblasts,
+    r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
+    r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
+    least(greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0), 9007199254740991) AS engagement
   FROM report_row r
   WHERE r.published_at >= to_timestamp($1::float8)
     AND r.report_index = $2::text
     AND NOT r.ignored
     AND r.machine_ignores < $3::float4
 )
-SELECT author_id AS key, max(author_name) AS name, max(network) AS network, max(followers) AS followers, count(*)::int AS count,
-  count(*) FILTER (WHERE tone = 2)::int AS positive, count(*) FILTER (WHERE tone = 1)::int AS neutral, count(*) FILTER (WHERE tone = -2)::int AS negative,
-  coalesce(sum(engagement), 0)::float8 AS engagement, count(*) FILTER (WHERE saved)::int AS saved, 0 AS authors
+SELECT author_id AS key, max(author_name) AS name, max(network) AS network,
+  max(followers) AS followers,
+  count(*)::int AS count,
+  count(*) FILTER (WHERE tone = 2)::int AS positive,
+  count(*) FILTER (WHERE tone = 1)::int AS neutral,
+  count(*) FILTER (WHERE tone = -2)::int AS negative,
+  least(coalesce(sum(engagement), 0), 9007199254740991) AS engagement,
+  count(*) FILTER (WHERE saved)::int AS saved,
+  0 AS authors
 FROM hits
 WHERE report_index = 'social' AND NOT is_community
 GROUP BY 1

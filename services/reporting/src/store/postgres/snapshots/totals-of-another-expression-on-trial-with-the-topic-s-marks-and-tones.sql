@@ -2,7 +2,7 @@ WITH hits AS (
   SELECT r.id, r.published_at, r.network, r.report_index, r.lang, coalesce(k.tone, r.tone) AS tone, r.spheres, r.oblasts,
     r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
     r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
-    greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+    least(greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0), 9007199254740991) AS engagement
   FROM report_row r
   LEFT JOIN report_mark k ON k.topic_id = $3::bigint AND k.publication_id = r.id
   WHERE k.irrelevant IS NOT TRUE
@@ -16,7 +16,7 @@ SELECT '' AS key, '' AS name, '' AS network,
   count(*) FILTER (WHERE tone = 2)::int AS positive,
   count(*) FILTER (WHERE tone = 1)::int AS neutral,
   count(*) FILTER (WHERE tone = -2)::int AS negative,
-  coalesce(sum(engagement), 0)::float8 AS engagement,
+  least(coalesce(sum(engagement), 0), 9007199254740991) AS engagement,
   count(*) FILTER (WHERE saved)::int AS saved,
   count(DISTINCT author_id) FILTER (WHERE report_index = 'social')::int AS authors
 FROM hits

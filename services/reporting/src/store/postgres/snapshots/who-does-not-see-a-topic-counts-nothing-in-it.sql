@@ -1,6 +1,8 @@
 WITH hits AS (
-  SELECT r.id, r.published_at, r.network, r.report_index, r.lang, coalesce(k.tone, r.tone) AS tone, r.spheres, r.oblasts, r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
-    r.followers, r.likes, r.comments, r.shares, r.views, r.saved, greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+  SELECT r.id, r.published_at, r.network, r.report_index, r.lang, coalesce(k.tone, r.tone) AS tone, r.spheres, r.oblasts,
+    r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
+    r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
+    least(greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0), 9007199254740991) AS engagement
   FROM report_match m
   JOIN report_row r ON r.id = m.publication_id
   LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
@@ -10,9 +12,15 @@ WITH hits AS (
     AND NOT r.ignored
     AND r.machine_ignores < $2::float4
 )
-SELECT '' AS key, '' AS name, '' AS network, max(followers) AS followers, count(*)::int AS count,
-  count(*) FILTER (WHERE tone = 2)::int AS positive, count(*) FILTER (WHERE tone = 1)::int AS neutral, count(*) FILTER (WHERE tone = -2)::int AS negative,
-  coalesce(sum(engagement), 0)::float8 AS engagement, count(*) FILTER (WHERE saved)::int AS saved, count(DISTINCT author_id) FILTER (WHERE report_index = 'social')::int AS authors
+SELECT '' AS key, '' AS name, '' AS network,
+  max(followers) AS followers,
+  count(*)::int AS count,
+  count(*) FILTER (WHERE tone = 2)::int AS positive,
+  count(*) FILTER (WHERE tone = 1)::int AS neutral,
+  count(*) FILTER (WHERE tone = -2)::int AS negative,
+  least(coalesce(sum(engagement), 0), 9007199254740991) AS engagement,
+  count(*) FILTER (WHERE saved)::int AS saved,
+  count(DISTINCT author_id) FILTER (WHERE report_index = 'social')::int AS authors
 FROM hits
 WHERE true
 ORDER BY count(*) DESC, 1
