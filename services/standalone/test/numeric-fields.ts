@@ -98,11 +98,9 @@ function sample(
   return text(schema);
 }
 
-function text({ pattern, format, minLength = 0 }: Schema): string {
-  const form = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  const fitting = texts.find((one) => (form ? form.test(one) : format === undefined || format !== 'uri'));
-  if (format === 'uri') return 'https://example.kz/a';
-  return (fitting ?? 'a').padEnd(minLength, 'a');
+function text(schema: Schema): string {
+  const fits = z.fromJSONSchema({ ...schema, minLength: 0 });
+  return (texts.find((one) => fits.safeParse(one).success) ?? 'a').padEnd(schema.minLength ?? 0, 'a');
 }
 
 /** Whether a schema has a place for a number at a path. */

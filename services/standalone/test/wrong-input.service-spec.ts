@@ -118,7 +118,7 @@ it('posts with the greatest counts are taken, and reports of them have numbers t
     'top-authors': [{ folowers: most, involvemed: most }],
   });
   for (const ext of ['.csv', '.xlsx', '.doc', '.pdf', '.json'])
-    expect((await send('POST', '/api-py/topic_download', JSON.stringify({ params: { period: 7 }, ext }))).status).toBe(
+    expect((await send('POST', '/api-py/topic_download/', JSON.stringify({ params: { period: 7 }, ext }))).status).toBe(
       200,
     );
 }, 120_000);

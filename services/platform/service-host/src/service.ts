@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
 import { NestFactory } from '@nestjs/core';
 import type { DynamicModule, INestApplication, LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -16,11 +15,11 @@ import { Metrics } from '@mm/telemetry/metrics.js';
 import { startTracing } from '@mm/telemetry/tracing.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { HostModule, ServiceParts } from './host.module.js';
+import { jsonBody } from './json-body.js';
 import { healthChecks } from './health.js';
 import { metricsEndpoint, requestTimer } from './metrics-endpoint.js';
 import { observeService } from './observe-service.js';
 import { ProblemFilter } from '@mm/http/problem.filter.js';
-import { refuseDeepJson } from './deep-json.js';
 
 /** How to start a service; used by its `main.ts` and by the standalone process. */
 export interface ServiceDefinition {
@@ -127,7 +126,7 @@ async function setUp(
   if (!isPublic) app.use(metricsEndpoint(metrics));
   app.use(requestTimer(metrics));
   await prepare?.(app, environment);
-  app.use(express.json({ limit: '6mb', verify: refuseDeepJson }));
+  app.use(jsonBody());
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalInterceptors(new ResponseValidationInterceptor(), new ActorInterceptor());
   if (log) app.connectMicroservice({ strategy: log }, { inheritAppConfig: true });

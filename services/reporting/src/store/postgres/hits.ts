@@ -8,7 +8,8 @@ export interface HidingRule {
 }
 
 /** Reactions without the unset ones; at most what JSON holds exactly. */
-const engagement = `least(greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0), ${Number.MAX_SAFE_INTEGER})`;
+const reactions = 'greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0)';
+const engagement = `least(${reactions}, ${Number.MAX_SAFE_INTEGER})`;
 
 /** The publications that pass a filter, as a SELECT of the columns that pages and measures need. */
 export function hitsSql(filter: ReportFilter, parameters: Parameters, { hideFrom }: HidingRule): string {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts up to 2^53 − 1, which double precision holds exactly and the previous version of the service reads as well. */
+/** Counts up to 2^53 − 1: double precision holds them exactly, and the previous version of the service reads it. */
 export class WidenReportCounts1766300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, counts] of tables)
