@@ -16,7 +16,7 @@ function asked(questions: Questions, userId: number, count: number) {
   return { started, answers, results };
 }
 
-test('four questions of an account run at once, the others wait in their order; other accounts are not held up', async () => {
+test('four questions of an account run at once, the others wait in order and hold up no other account', async () => {
   const questions = new Questions();
   const mine = asked(questions, 1, 7);
   const theirs = asked(questions, 2, 1);

@@ -18,7 +18,7 @@ export class TookTooLong extends DomainError {
 export const withinTime = <T>(work: () => Promise<T>, ms = answerWithinMs): Promise<T> =>
   ends.run(performance.now() + ms, work);
 
-/** Whole milliseconds (at least 1) that the current question has left; undefined without a limit. Throws TookTooLong. */
+/** Whole milliseconds that the current question has left; undefined without a limit. Throws TookTooLong. */
 export function timeLeft(): number | undefined {
   const end = ends.getStore();
   if (end === undefined) return undefined;

@@ -6,7 +6,6 @@ import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden } from '@mm/http/problem.js';
 import { readExpressions } from '@mm/http/read-expression.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { TopicExpression } from '@mm/keywords/matcher.js';
 import { parse } from '@mm/keywords/parse.js';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a question of a person ends in the server too, one without a limit waits, and no connection keeps a limit', async () => {
+test('a question of a person ends in the server too, and no connection keeps its limit', async () => {
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   await runner.query('LOCK TABLE report_row');
