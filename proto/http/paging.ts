@@ -39,7 +39,7 @@ export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const int32 = z.int32();
 /**
  * Ids that 32 bits hold: entries of reference lists, accounts, roles, access tokens, notifications, alerts, rules,
- * webhooks, frozen reports. A greater one is refused, because no object has it and no column can be compared with it.
+ * webhooks. A greater one is refused, because no object has it and no column can be compared with it.
  */
 export const shortId = int32.min(0);
 export const shortIds = z.array(shortId);

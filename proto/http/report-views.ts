@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, sentId, shortId, shortNumeric, success } from './paging.js';
+import { id, int, numeric, sentId, success } from './paging.js';
 import { report, reportParams } from './reports.js';
 import { collectionGap } from './source-health.js';
 
@@ -104,7 +104,7 @@ export const reportViewCalls = {
     id: 'report-copy',
     method: 'GET',
     path: '/api-py/report-copies/:number',
-    params: z.object({ number: shortNumeric }),
+    params: z.object({ number: numeric.min(1) }),
     response: z.object({ copy, params: reportParams, report: frozenReport }),
     objects: copies,
   }),
@@ -114,7 +114,7 @@ export const reportViewCalls = {
     id: 'delete-report-copy',
     method: 'POST',
     path: '/api-py/delete-report-copy',
-    body: z.strictObject({ params: z.strictObject({ number: shortId }) }),
+    body: z.strictObject({ params: z.strictObject({ number: int.min(1) }) }),
     response: success,
     objects: [rules.deleteCopy],
   }),
