@@ -42,6 +42,8 @@ const alert = z.object({
   takes_over_wall: z.boolean(),
   /** Unix seconds, as all times here. */
   raised_at: int,
+  /** When it was raised or last grew. */
+  changed_at: int,
   ended_at: int.nullable(),
   acknowledged_at: int.nullable(),
   acknowledged_by: z.string(),

@@ -125,7 +125,7 @@ const outgoingData = {
   }),
   'alert.changed': z.object({
     alert_id: id,
-    /** 'acknowledged' or 'ended'. */
+    /** 'acknowledged', 'ended' or 'grown'. */
     change: z.string(),
     subject_kind: z.string(),
     subject_id: z.string(),

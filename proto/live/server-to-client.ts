@@ -106,7 +106,10 @@ export interface ServerToClientEvents {
   'reference:changed': (event: LiveEvent & { kind: 'sphere' | 'oblast' | 'event'; id: number }) => void;
   /** To administrators; the time zone, which every screen uses, to all. */
   'setting:changed': (event: LiveEvent & { key: string }) => void;
-  /** To those who may see its subject; why it was raised and how many are open is read over HTTP. */
+  /**
+   * It was raised, or grew to twice its size. To those who may see its subject; why it was raised and how many are open
+   * is read over HTTP.
+   */
   'alert:raised': (
     event: LiveEvent &
       Pick<
@@ -117,8 +120,8 @@ export interface ServerToClientEvents {
   'alert:changed': (
     event: LiveEvent &
       Pick<AlertWire, 'id' | 'subject_kind' | 'subject_id'> & {
-        change: 'acknowledged' | 'ended';
-        /** Username; '' when the cause ended. */
+        change: 'acknowledged' | 'ended' | 'grown';
+        /** Username; '' when the cause ended or the alert grew. */
         changed_by: string;
         /** Unix seconds. */
         changed_at: number;

@@ -25,6 +25,7 @@ export const anAlert = (id: number, over: Partial<AlertWire> = {}): AlertWire =>
   reason: aReason({ figure: 42, baseline: 12.5 }),
   takes_over_wall: false,
   raised_at: 1_763_703_600,
+  changed_at: 1_763_703_600,
   ended_at: null,
   acknowledged_at: null,
   acknowledged_by: '',

@@ -87,7 +87,7 @@ describe('a schedule', () => {
     expect(schedule?.next_at).toBeGreaterThan(now());
   }, 30_000);
 
-  it('of a topic that its owner does not see any more is a row without content, and its searches are hidden', async () => {
+  it('of a topic that its owner does not see any more is a row without content', async () => {
     const id = await stored({ request: { direction: 'topic', id: 5 }, every_hours: 1 });
     await endedSearch(id);
     const [topic] = kit.topics.splice(0, 1);

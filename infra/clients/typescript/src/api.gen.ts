@@ -754,6 +754,7 @@ export interface Calls {
         };
         takes_over_wall: boolean;
         raised_at: number;
+        changed_at: number;
         ended_at: number | null;
         acknowledged_at: number | null;
         acknowledged_by: string;

@@ -1,3 +1,4 @@
+import { AddAlertGrowth1766400000001 } from './add-alert-growth.migration.js';
 import { CreateAlerts1765530000000 } from './create-alerts.migration.js';
 import { TopicAuthor } from './first-publication/topic-author.entity.js';
 import { Alert } from './raised/alert.entity.js';
@@ -23,4 +24,4 @@ export const alertEntities = [
   TopicPost,
   WatchedSource,
 ];
-export const alertMigrations = [CreateAlerts1765530000000];
+export const alertMigrations = [CreateAlerts1765530000000, AddAlertGrowth1766400000001];

@@ -33,14 +33,16 @@ export function alertText({ alerts, isTest }: AlertMessage, publicUrl: string, t
   return { title: isTest ? `Проверка: ${title}` : title, parts, url: `${publicUrl}/alert` };
 }
 
-function titleOf({ kind, subject_id: id, subject_kind: of, subject_name: name }: AlertRow): string {
-  return `${alertKinds[kind].title}: ${of === 'system' ? (systemNames[id] ?? name) : name}`;
+function titleOf({ announced_at: at, kind, raised_at: raised, ...subject }: AlertRow): string {
+  const { subject_id: id, subject_kind: of, subject_name: name } = subject;
+  const state = at > raised ? 'Усиливается. ' : '';
+  return `${state}${alertKinds[kind].title}: ${of === 'system' ? (systemNames[id] ?? name) : name}`;
 }
 
 function linesOf(alert: AlertRow, timeZone: string, isShort: boolean): string[] {
   const { words } = alert.reason;
   const at = new Intl.DateTimeFormat('ru', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    alert.raised_at,
+    alert.announced_at,
   );
   return [
     reasonOf(alert),

@@ -52,6 +52,9 @@ export function AlertCard({ alert, isSelected, onSelect, onAcknowledge }: AlertC
           {dateTimeOf(alert.raised_at)}
         </time>
       </div>
+      {alert.changed_at > alert.raised_at && (
+        <span className={styles['dim']}>{texts.grownAt(dateTimeOf(alert.changed_at))}</span>
+      )}
       <AlertReason alert={alert} />
       <div className={styles['line']}>
         {seenAt === null && mayAcknowledge && (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { useLiveFeature, useLiveSession, useRoom } from '../../live/use-live-session.js';
 import { Icon, type IconName } from '../../ui/icon/icon.js';
@@ -23,9 +23,11 @@ const messageMs = 15_000;
 /** The number of open alerts on the button that hides their link; nothing without any. */
 export function AlertCount({ className }: { className: string }) {
   const open = useAlertsQuery({ query: { state: 'open', size: 1 } }).data?.open ?? 0;
+  const announced = useAnnounced();
   if (open === 0) return null;
   return (
     <span
+      key={announced}
       role="img"
       aria-label={texts.openAlerts(String(open))}
       className={className}
@@ -40,15 +42,26 @@ export function AlertLink({ to, text, icon, classes }: AlertLinkProps) {
   useLiveFeature(alertsLive);
   useRoom('alerts');
   useCriticalMessages();
+  const announced = useAnnounced();
   const open = data?.open ?? 0;
   const name = open > 0 ? texts.openCount(text, String(open)) : text;
   return (
     <NavLink to={to} className={classes.link} title={name} aria-label={name}>
       <Icon name={icon} size={18} />
       <span className={classes.text}>{text}</span>
-      {open > 0 && <span className={classes.count} data-count={open > mostShown ? `${mostShown}+` : open} />}
+      {open > 0 && (
+        <span key={announced} className={classes.count} data-count={open > mostShown ? `${mostShown}+` : open} />
+      )}
     </NavLink>
   );
+}
+
+/** How often an alert was announced since: the number of open ones is drawn anew, so that it moves. */
+function useAnnounced(): number {
+  const live = useLiveSession();
+  const [times, setTimes] = useState(0);
+  useEffect(() => live.on('alert:raised', () => setTimes((before) => before + 1)), [live]);
+  return times;
 }
 
 function useCriticalMessages(): void {

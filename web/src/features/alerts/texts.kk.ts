@@ -43,6 +43,7 @@ export const kk: Dictionary<typeof ru> = {
     'disk-full': 'Орын қайтадан жеткілікті',
     'log-lag': 'Өңдеу енді кешікпейді',
   },
+  grownAt: (at) => `Күшейді: ${at}`,
   endedAt: (what, at) => `${what}: ${at}`,
   result: 'Нәтиже',
   words: 'Жиі сөздер',

@@ -42,6 +42,7 @@ export const ru = {
     'disk-full': 'Места снова достаточно',
     'log-lag': 'Обработка больше не отстаёт',
   },
+  grownAt: (at: string) => `Усилилось: ${at}`,
   endedAt: (what: string, at: string) => `${what}: ${at}`,
   result: 'Результат',
   words: 'Частые слова',

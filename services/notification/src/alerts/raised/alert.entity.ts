@@ -42,6 +42,18 @@ export class Alert {
   @Column({ type: 'timestamptz' })
   raised_at!: Date;
 
+  /** When it was raised or last grew. */
+  @Column({ type: 'timestamptz' })
+  changed_at!: Date;
+
+  /** When it was last announced: raised, or twice as large as then. */
+  @Column({ type: 'timestamptz' })
+  announced_at!: Date;
+
+  /** Its figure then. */
+  @Column({ type: 'double precision' })
+  announced_figure!: number;
+
   /** When its cause ended. */
   @Column({ type: 'timestamptz', nullable: true })
   ended_at!: Date | null;

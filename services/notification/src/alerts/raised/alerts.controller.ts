@@ -18,6 +18,7 @@ const alertWire = (alert: ListedAlert): AlertWire => ({
   reason: alert.reason,
   takes_over_wall: alert.takes_over_wall,
   raised_at: seconds(alert.raised_at),
+  changed_at: seconds(alert.changed_at),
   ended_at: alert.ended_at && seconds(alert.ended_at),
   acknowledged_at: alert.acknowledged_at && seconds(alert.acknowledged_at),
   acknowledged_by: alert.acknowledged_by,

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
-import { rows, statement } from '@mm/database/statement.js';
+import { rows, statement, type Database } from '@mm/database/statement.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { AlertChangedSchema, AlertRaisedSchema } from '@mm/proto/events/gen/mm/events/v1/notification_pb.js';
 import type { AlertReason } from '@mm/proto/http/alerts.js';
@@ -39,8 +39,27 @@ const hindering = statement(
 const insert = statement(
   alertColumns,
   `INSERT INTO alert (rule_id, kind, subject_kind, subject_id, subject_name, severity, reason, author_ids,
-     takes_over_wall, raised_at, ended_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::bigint[], $9, $10, $11)
+     takes_over_wall, raised_at, ended_at, changed_at, announced_at, announced_figure)
+   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::bigint[], $9, $10, $11, $10, $10, $12)
+   RETURNING ${listOf(alertColumns)}`,
+);
+const open = statement(
+  alertColumns,
+  `SELECT ${listOf(alertColumns)} FROM alert
+   WHERE rule_id = $1 AND subject_kind = $2 AND subject_id = $3 AND acknowledged_at IS NULL
+     AND (ended_at IS NULL OR raised_at > $4)
+   ORDER BY id DESC
+   LIMIT 1`,
+);
+const isTwice = '$6::float8 >= 2 * announced_figure';
+const grow = statement(
+  alertColumns,
+  `UPDATE alert
+   SET severity = CASE WHEN severity = 'critical' THEN severity ELSE $2::text END, reason = $3::jsonb,
+     author_ids = $4::bigint[], changed_at = $5::timestamptz, ended_at = NULL,
+     announced_at = CASE WHEN ${isTwice} THEN $5::timestamptz ELSE announced_at END,
+     announced_figure = CASE WHEN ${isTwice} THEN $6::float8 ELSE announced_figure END
+   WHERE id = $1 AND acknowledged_at IS NULL AND (reason->>'figure')::float8 < $6::float8
    RETURNING ${listOf(alertColumns)}`,
 );
 const end = statement(
@@ -102,9 +121,16 @@ export async function raiseAlert(
     rule.takes_over_wall,
     now,
     isOver ? now : null,
+    reason.figure,
   ]);
   if (!alert) return undefined;
-  await outbox.publish(tx, 'alert.raised', [
+  await announce(tx, outbox, alert);
+  return alert;
+}
+
+/** Publishes `alert.raised` with an alert as it is now. */
+const announce = (tx: EntityManager, outbox: EventOutbox, alert: AlertRow): Promise<void> =>
+  outbox.publish(tx, 'alert.raised', [
     create(AlertRaisedSchema, {
       alertId: alert.id,
       kind: alert.kind,
@@ -117,7 +143,35 @@ export async function raiseAlert(
       raisedAt: alert.raised_at.toISOString(),
     }),
   ]);
-  return alert;
+
+/** The alert of a rule and subject that nobody has acknowledged and that goes on, or whose cool-down does. */
+export async function openAlert(
+  database: Database,
+  rule: Pick<RuleRow, 'id' | 'cool_down'>,
+  subject: Pick<AlertSubject, 'kind' | 'id'>,
+  now: Date,
+): Promise<AlertRow | undefined> {
+  const since = new Date(now.getTime() - rule.cool_down * 60_000);
+  return (await rows(database, open, [rule.id, subject.kind, subject.id, since]))[0];
+}
+
+/**
+ * Gives an open alert a larger figure with its reason; one that had ended goes on. Publishes `alert.raised` again when
+ * the figure is twice that of the last time, else that it has grown. Nothing happens to one that was acknowledged
+ * meanwhile.
+ */
+export async function growAlert(
+  tx: EntityManager,
+  outbox: EventOutbox,
+  id: number,
+  { severity, reason, authorIds = [] }: Pick<AlertCause, 'severity' | 'reason' | 'authorIds'>,
+  now: Date,
+): Promise<void> {
+  await rows(tx, lock);
+  const [alert] = await rows(tx, grow, [id, severity, JSON.stringify(reason), authorIds, now, reason.figure]);
+  if (!alert) return;
+  if (alert.announced_at.getTime() === now.getTime()) await announce(tx, outbox, alert);
+  else await publishChange(tx, outbox, [alert], { change: 'grown', by: '', at: now });
 }
 
 /** Ends the alerts of a kind about a subject whose cause is over, and publishes it. Returns how many. */
@@ -133,12 +187,12 @@ export async function endAlerts(
   return ended.length;
 }
 
-/** Publishes `alert.changed` of alerts that one person acknowledged, or whose cause ended. */
+/** Publishes `alert.changed` of alerts that one person acknowledged, whose cause ended, or that grew. */
 export async function publishChange(
   tx: EntityManager,
   outbox: EventOutbox,
   alerts: readonly AlertRow[],
-  { change, by, at }: { change: 'acknowledged' | 'ended'; by: string; at: Date },
+  { change, by, at }: { change: 'acknowledged' | 'ended' | 'grown'; by: string; at: Date },
 ): Promise<void> {
   if (alerts.length === 0) return;
   await outbox.publish(

@@ -7,12 +7,12 @@ import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { DataSource } from 'typeorm';
 import { Alert } from '../raised/alert.entity.js';
 import { endAlerts } from '../raised/raise-alert.js';
-import { RaiseForTopic } from '../reason/raise-for-topic.js';
+import { RaiseForTopic, type TopicCause } from '../reason/raise-for-topic.js';
 import { activeRules, rulesOfTopic, type RuleRow } from '../rules/alert-rules.js';
 import { watchedTopics, type WatchedTopic } from '../topics/topic-list.js';
 import { detectNewsSpike } from './detect-news-spike.js';
 import { detectSpike, isAboveUsual, spikeRules, type Spike } from './detect-spike.js';
-import { postHours, recentSlices, topicsWithNews } from './topic-counts.js';
+import { postHours, postsSince, recentSlices, topicsWithNews } from './topic-counts.js';
 import { usualPosts, type UsualPosts } from './usual-posts.js';
 
 const LEAST_POSTS = Math.min(...Object.values(spikeRules).map(({ posts }) => posts));
@@ -63,8 +63,16 @@ export class SpikeCheck {
       if (!usual) continue;
       const posts = slices.get(topic.id) ?? [];
       for (const rule of rulesOfTopic(rules, topic)) {
-        const spike = detectSpike(posts, usual, now.getTime() / 1000, rule.sensitivity);
-        if (spike) await this.#raise(rule, topic, spike, '');
+        const seconds = now.getTime() / 1000;
+        const spike = detectSpike(posts, usual, seconds, rule.sensitivity);
+        if (!spike) continue;
+        const since = async (from: number) => ({
+          figure: await postsSince(this.dataSource, topic.id, from, now),
+          baseline: usual.between(from / 3600, seconds / 3600),
+          from,
+          to: Math.ceil(seconds),
+        });
+        await this.#raise(rule, topic, spike, '', { isGoingOn: isAboveUsual(posts, usual, seconds), since });
       }
     }
   }
@@ -97,12 +105,19 @@ export class SpikeCheck {
     }
   }
 
-  async #raise(rule: RuleRow, topic: WatchedTopic, { from, to, ...measured }: Spike, code: string): Promise<void> {
+  async #raise(
+    rule: RuleRow,
+    topic: WatchedTopic,
+    { from, to, ...measured }: Spike,
+    code: string,
+    growth: Pick<TopicCause, 'isGoingOn' | 'since'> = {},
+  ): Promise<void> {
     const window = { from: Math.floor(from), to: Math.ceil(to) };
     await this.raise.raise(rule, topic, {
       severity: measured.figure >= 5 * measured.baseline ? 'critical' : 'warning',
       measured: { ...measured, ...window, code },
       filter: { type: code === NEWS ? 2 : 1 },
+      ...growth,
     });
   }
 

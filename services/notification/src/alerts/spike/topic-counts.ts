@@ -61,6 +61,12 @@ const slices = statement(
        AND NOT p.is_media AND NOT COALESCE(r.is_history, false)) s
    GROUP BY s.topic_id, s.slice`,
 );
+const since = statement(
+  { posts: column.int() },
+  `SELECT count(*)::int AS posts FROM topic_post p LEFT JOIN recent_post r ON r.publication_id = p.publication_id
+   WHERE p.topic_id = $1 AND p.published_at > to_timestamp($2::float8) AND p.published_at <= $3
+     AND NOT p.is_media AND NOT COALESCE(r.is_history, false)`,
+);
 const hours = statement(
   columnsOf(TopicHour, 'topic_id', 'hour', 'posts'),
   'SELECT topic_id, hour, posts FROM topic_hour WHERE topic_id = ANY($1::bigint[]) AND is_media = $2 AND hour >= $3',
@@ -97,6 +103,11 @@ export async function recentSlices(database: Database, now: Date): Promise<Map<n
     found.set(Number(topic_id), topic);
   }
   return found;
+}
+
+/** Posts of social networks that a topic has since a moment, unix seconds, up to `now`. */
+export async function postsSince(database: Database, topicId: number, from: number, now: Date): Promise<number> {
+  return (await rows(database, since, [topicId, from, now]))[0]?.posts ?? 0;
 }
 
 /** Topics with at least so many news in the last day. */

@@ -6,6 +6,7 @@ import { CountEarlier } from '../spike/count-earlier.js';
 import { SpikeCheck } from '../spike/spike-check.js';
 import { alertsKit, author, classified, matched, type AlertsKit } from './alerts-kit.js';
 import { reported } from './reporting-server.js';
+import { countOf, hour, minutesAgo, pastOf, publishMatchesOf } from './topic-posts.js';
 
 let kit: AlertsKit;
 beforeAll(async () => {
@@ -13,30 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
-const hour = (): number => Math.floor(Date.now() / 3_600_000);
-const count = async (sql: string): Promise<number> =>
-  (await kit.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM notification.${sql}`)).rows[0]?.n ?? -1;
-/** 15 days of a topic with so many posts in each hour before the last two. */
-async function past(topicId: number, perHour: number, isMedia = false): Promise<void> {
-  await kit.database.query(
-    `INSERT INTO notification.topic_hour (topic_id, is_media, hour, posts)
-     SELECT $1, $5, h, $2 FROM generate_series($3::int, $4::int) AS h`,
-    [topicId, perHour, hour() - 15 * 24, hour() - 2, isMedia],
-  );
-  await kit.database.query('UPDATE notification.known_topic SET counted_from = $2 WHERE id = $1', [
-    topicId,
-    hour() - 15 * 24,
-  ]);
-}
-async function publishMatches(topicId: number, firstId: number, posts: number): Promise<void> {
-  const events = Array.from({ length: posts }, (_, i) => matched(firstId + i, topicId, minutesAgo(1 + (i % 15))));
-  await kit.publish('topic.matched', ...events, ...events);
-  await kit.until(
-    async () => (await count(`topic_post WHERE topic_id = ${topicId} AND publication_id >= ${firstId}`)) === posts,
-    `${posts} publications`,
-  );
-}
+const count = (sql: string): Promise<number> => countOf(kit, sql);
+const past = (topicId: number, perHour: number, isMedia = false): Promise<void> =>
+  pastOf(kit, topicId, perHour, isMedia);
+const publishMatches = (topicId: number, firstId: number, posts: number): Promise<void> =>
+  publishMatchesOf(kit, topicId, firstId, posts);
 
 describe('a spike of a topic', () => {
   it('is raised once, with its reason, for those who may see the topic [D §6]', async () => {

@@ -15,14 +15,17 @@ const oldestMs = 24 * 3_600_000;
 const sleepless: readonly ChannelName[] = ['webhook'];
 
 const ruleColumns = columnsOf(AlertRule, 'addresses', 'channels', 'chats', 'owner_id', 'quiet_hours');
-const alertColumns = columnsOf(Alert, 'id', 'subject_kind', 'subject_id', 'raised_at');
+const alertColumns = columnsOf(Alert, 'id', 'subject_kind', 'subject_id', 'announced_at');
 const read = statement(
   { ...alertColumns, ...ruleColumns },
   `SELECT ${listOf(alertColumns, 'a')}, ${listOf(ruleColumns, 'r')}
    FROM alert a JOIN alert_rule r ON r.id = a.rule_id
    WHERE a.id = $1 AND a.acknowledged_at IS NULL AND r.active AND cardinality(r.channels) > 0`,
 );
-/** An event that is handled twice plans nothing twice. $1: alert; $2: targets; $3: now. */
+/**
+ * An event that is handled twice plans nothing twice, and a message that waits has the alert as it is then. $1: alert;
+ * $2: targets; $3: now; $4: when the alert was announced.
+ */
 const insert = statement(
   {},
   `INSERT INTO alert_delivery AS d (channel, target, alert_ids, state, was_held, next_try, created_at)
@@ -31,7 +34,8 @@ const insert = statement(
    FROM jsonb_to_recordset($2::jsonb) AS t(channel text, target text, held_until timestamptz)
    WHERE NOT EXISTS (
      SELECT FROM alert_delivery e
-     WHERE e.channel = t.channel AND e.target = t.target AND e.alert_ids @> ARRAY[$1::int])
+     WHERE e.channel = t.channel AND e.target = t.target AND e.alert_ids @> ARRAY[$1::int]
+       AND (e.created_at >= $4::timestamptz OR e.state IN ('held', 'pending')))
    ON CONFLICT (channel, target, next_try) WHERE state = 'held'
    DO UPDATE SET alert_ids = d.alert_ids || excluded.alert_ids`,
 );
@@ -52,7 +56,7 @@ export class PlanDeliveries {
     const { clock, dataSource, targets, timeZone } = this.options;
     const now = clock.now();
     const [rule] = await rows(dataSource, read, [alertId]);
-    if (!rule || now.getTime() - rule.raised_at.getTime() > oldestMs) return 0;
+    if (!rule || now.getTime() - rule.announced_at.getTime() > oldestMs) return 0;
     const topicId = rule.subject_kind === 'topic' ? Number(rule.subject_id) : null;
     const found = await targets.of(
       rule,
@@ -62,6 +66,6 @@ export class PlanDeliveries {
     if (found.length === 0) return 0;
     const held = quietUntil(rule.quiet_hours, now, await timeZone());
     const planned = found.map((one) => ({ ...one, held_until: sleepless.includes(one.channel) ? null : held }));
-    return affected(dataSource, insert, [alertId, JSON.stringify(planned), now]);
+    return affected(dataSource, insert, [alertId, JSON.stringify(planned), now, rule.announced_at]);
   }
 }

@@ -197,14 +197,14 @@ export type AlertChanged = Message<"mm.events.v1.AlertChanged"> & {
   alertId: number;
 
   /**
-   * "acknowledged" or "ended".
+   * "acknowledged", "ended" or "grown".
    *
    * @generated from field: string change = 2;
    */
   change: string;
 
   /**
-   * Username; "" when the cause ended.
+   * Username; "" when the cause ended or the alert grew.
    *
    * @generated from field: string changed_by = 3;
    */
