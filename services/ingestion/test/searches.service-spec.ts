@@ -24,6 +24,7 @@ describe('a search whose caller waits', () => {
     kit.engine.results = (_, at) => [[page('a'), page('b')], [page('b'), page('c')], [page('c')]][at] ?? [page('d')];
     const { body, headers } = await kit.search({ keyword: 'школа' }).expect(200);
     expect(urls(body as HitWire[])).toEqual(addresses('a', 'b', 'c'));
+    expect(headers['x-truncated']).toBe('false');
     expect(kit.engine.asked.map(({ page: at }) => at)).toEqual([0, 1, 2]);
     const { search } = await kit.read(headers['x-job-id'] as string);
     expect(search).toMatchObject({
@@ -119,6 +120,16 @@ describe('a search in the background', () => {
     await kit.post('/api/dorking-search/cancel', { job: id }).expect(200);
     const cancelled = (await kit.recorded()).filter((entry) => entry.action === 'search.cancelled');
     expect(cancelled).toMatchObject([{ objectId: id, actor: 'operator' }]);
+  });
+
+  it('gives what was found in time to a caller who waits, and says that it is not all', async () => {
+    kit.engine.results = (_, at) => {
+      if (at > 0) kit.engine.mode = 'hang';
+      return at === 0 ? [page('in-time')] : [];
+    };
+    const { body, headers } = await kit.search({ keyword: longKeyword }).expect(200);
+    expect(urls(body as HitWire[])).toEqual(addresses('in-time'));
+    expect(headers['x-truncated']).toBe('true');
   });
 
   it('ends when its time is over, and says so', async () => {
