@@ -17,6 +17,7 @@ import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, ROBOTS_TOKEN, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { Robots } from '../outbound/robots.js';
 import { DEFAULT_TIME_ZONE } from './feed/feed-date.js';
+import { isTimeZone } from './feed/time-zone.js';
 import { ArticleReader } from './page/article-reader.js';
 import { outletHost } from './page/canonical-url.js';
 import { findFeed } from './outlet/discovery.js';
@@ -36,14 +37,6 @@ const hostMap = z
       return z.NEVER;
     }
   });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 /** Settings of this collector, read from the environment. */
 export const settings = {

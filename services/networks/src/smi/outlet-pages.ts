@@ -8,8 +8,10 @@ import type {
 } from '../network/network-collector.js';
 import { cleanLine } from '../network/collected-text.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
+import { articlePage } from './article-page.js';
 import type { Article } from './page/article.js';
 import type { ArticleReader } from './page/article-reader.js';
+import { stemShare, stemsOf } from './page/word-groups.js';
 import { feedOf, findFeed } from './outlet/discovery.js';
 import { feedDate } from './feed/feed-date.js';
 import type { Feed, FeedItem } from './feed/feed-item.js';
@@ -24,6 +26,8 @@ const UNCONDITIONAL_EVERY = 6;
 const MAX_ATTEMPTS = 3;
 /** When this many pages fail in one poll, the outlet is down rather than the pages. */
 const MAX_FAILED_PAGES = 3;
+/** Of the words of an item's title its page has this part. */
+const MIN_COMMON_TITLE = 0.5;
 const PAGE_SIZE = 5;
 const MAX_PAGE_MS = 2_000;
 
@@ -207,20 +211,26 @@ function withOwnCode(source: PostSource, titles: Map<string, string>, web: Outle
   return own;
 }
 
-/** Reads the article's page. Without `article` and `fault` the page cannot be read, and the feed's text is used. */
+/** Reads the article's page. Without `article` and `fault` the page is not its, and the feed's text is used. */
 async function readArticle(
   poll: Poll,
   item: FeedItem,
 ): Promise<{ article?: Article | undefined; fault?: NetworkFault }> {
   if (!item.link) return {};
   try {
-    const document = await poll.web.get(item.link, { signal: poll.ctx.signal });
-    return { article: await poll.reader.read(document.text, document.url) };
+    const { article } = await articlePage(poll.web, poll.reader, item.link, poll.ctx.signal);
+    return isOf(article, item) ? { article } : {};
   } catch (error) {
     if (isFault(error, 'transient', 'rate_limited', 'cancelled')) return { fault: error };
     if (isFault(error)) return {};
     throw error;
   }
+}
+
+/** False for a page that the site shows in place of the item's; what looks like a list may be a short article. */
+function isOf({ noArticle, title }: Article, item: FeedItem): boolean {
+  if (noArticle === 'list') return stemShare(stemsOf(item.title), title) >= MIN_COMMON_TITLE;
+  return noArticle === undefined || noArticle === 'paywall' || noArticle === 'no_text';
 }
 
 const isTooOld = (item: FeedItem, from: number, { now, timeZone }: Poll): boolean => {

@@ -1,6 +1,6 @@
 import { cleanLine } from '../network/collected-text.js';
 import type { AuthorProfile, CollectContext, PostRef, RawPost } from '../network/network-collector.js';
-import { NetworkFault } from '../network/network-fault.js';
+import { articlePage, noPage } from './article-page.js';
 import { unknownHostFault } from './outlet/discovery.js';
 import type { OutletWeb } from './outlet/outlet-web.js';
 import type { Article } from './page/article.js';
@@ -16,7 +16,6 @@ interface Source {
 }
 
 const MAX_ADDRESS_LENGTH = 2_000;
-const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /** Every page of the web, except one with an account in its address. The page says what its own address is. */
 export function parseOutletPost(address: URL): PostRef | null {
@@ -34,15 +33,10 @@ export function parseOutletPost(address: URL): PostRef | null {
  */
 export async function outletPost(address: string, source: Source): Promise<{ author: AuthorProfile; post: RawPost }> {
   const { web, reader, ctx, timeZone } = source;
-  const document = await web.get(address, { signal: ctx.signal }).catch(async (error: unknown) => {
+  const { address: page, article } = await articlePage(web, reader, address, ctx.signal).catch(async (error: unknown) => {
     throw (await unknownHostFault(error)) ?? error;
   });
-  const page = web.publicAddress(document.url);
-  if (document.contentType !== undefined && !HTML.test(document.contentType))
-    throw noPost('not_html', `${page} is ${document.contentType}`);
-  const article = await reader.read(document.text, page);
-  if (!article) throw noPost('unreadable', `${page} cannot be read as a page`);
-  if (article.noArticle) throw noPost(article.noArticle, `${page}: ${WHY[article.noArticle]}`);
+  if (article.noArticle) throw noPage(article.noArticle, `${page}: ${WHY[article.noArticle]}`);
   const host = outletHost(new URL(page));
   const now = ctx.now?.() ?? new Date();
   const post = toPost(
@@ -60,7 +54,7 @@ export async function outletPost(address: string, source: Source): Promise<{ aut
     },
     web,
   );
-  if (!post) throw noPost('no_text', `${page}: ${WHY.no_text}`);
+  if (!post) throw noPage('no_text', `${page}: ${WHY.no_text}`);
   return { author: outletOf(page, host, article), post: withAlias(post, canonicalUrl(web.publicAddress(address))) };
 }
 
@@ -78,14 +72,12 @@ const NO_ITEM = {
 const WHY: Record<NonNullable<Article['noArticle']>, string> = {
   front_page: 'a front page, not an article',
   error_page: 'the site says that there is no such page',
+  robot_check: 'the site checks whether its reader is a robot',
   login: 'a page for signing in, not an article',
   paywall: 'only the beginning of an article for subscribers',
   list: 'a list of articles, not one article',
   no_text: 'no text of an article',
 };
-
-const noPost = (code: string, message: string): NetworkFault =>
-  new NetworkFault('not_found', { code, message: message.slice(0, 300) });
 
 const outletOf = (page: string, host: string, { siteName }: Article): AuthorProfile => ({
   code: host,

@@ -96,8 +96,17 @@ export const ZONE_MINUTES: Readonly<Record<string, number>> = {
   trt: 180,
   yekt: 300,
   qyzt: 300,
-  almt: 360,
-  almst: 420,
+  aqtt: 300,
+  uzt: 300,
+  tjt: 300,
+  tmt: 300,
+  kgt: 360,
+  omst: 360,
+  novt: 420,
+  krat: 420,
+  irkt: 480,
+  samt: 240,
+  azt: 240,
   ist: 330,
   jst: 540,
   brt: -180,
@@ -111,3 +120,9 @@ export const ZONE_MINUTES: Readonly<Record<string, number>> = {
   pst: -480,
   pdt: -420,
 };
+
+/** Zones that are written as places, by the beginnings of folded words. Almaty's clocks were changed in 2024. */
+export const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:almt|almaty|astana)$|(?:^|\s)(?:астан|алмат)/, 'Asia/Almaty'],
+  [/(?:^|\s)моск/, 'Europe/Moscow'],
+];

@@ -39,12 +39,12 @@ function instantOf(date: ReadDate, now: number, timeZone: string): number {
   return thisYear > now + DAY_MS ? civilInstant(date, year - 1, timeZone) : thisYear;
 }
 
-function civilInstant({ month, day, time, offset }: WrittenDate, year: number, timeZone: string): number {
+function civilInstant({ month, day, time, offset, zone }: WrittenDate, year: number, timeZone: string): number {
   const { hour = 0, minute = 0, second = 0 } = time ?? {};
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
   if (offset !== undefined) return asUtc - offset * 60_000;
-  const guess = asUtc - offsetMs(asUtc, timeZone);
-  return asUtc - offsetMs(guess, timeZone);
+  const guess = asUtc - offsetMs(asUtc, zone ?? timeZone);
+  return asUtc - offsetMs(guess, zone ?? timeZone);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

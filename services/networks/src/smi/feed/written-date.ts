@@ -1,4 +1,5 @@
-import { DAYS_AGO, folded, monthOf, unitMs, ZONE_MINUTES } from './date-words.js';
+import { DAYS_AGO, folded, monthOf, PLACES, unitMs, ZONE_MINUTES } from './date-words.js';
+import { isTimeZone } from './time-zone.js';
 
 /** A date as it is written: nothing is known of the reader's clock or zone. */
 export interface WrittenDate {
@@ -7,6 +8,7 @@ export interface WrittenDate {
   day: number;
   time?: { hour: number; minute: number; second: number };
   /** Minutes east of Greenwich, where the zone is written. */ offset?: number;
+  /** IANA name, where the zone is written as a place. */ zone?: string;
 }
 /** Relative to the moment of reading: "5 минут назад", "вчера в 9:10". */
 export type RelativeDate = { agoMs: number } | { daysAgo: number; time: NonNullable<WrittenDate['time']> };
@@ -15,7 +17,12 @@ export type Instant = { ms: number };
 export type ReadDate = WrittenDate | RelativeDate | Instant;
 
 const MAX_LENGTH = 400;
-const ZONE = String.raw`(?:utc|gmt)?[+−-](?:0\d|1[0-4])(?::?[0-5]\d)?(?![\d:]|\s*[°º%])|[a-zмск]{1,5}(?![\p{L}\p{N}])`;
+const MINUTES = String.raw`(?:[:.]?[0-5]\d)?(?![\d:]|\s*[°º%])`;
+/** "GMT+5", "(UTC +05:30)", "МСК+2", "+0500"; a single digit alone stands at the end, else it counts something. */
+const ZONE =
+  String.raw`(?:utc|ut|gmt|msk|мск|z)\s*[+−–-]\s?(?:1[0-4]|0?\d)${MINUTES}|[+−-](?:0\d|1[0-4])${MINUTES}` +
+  String.raw`|[+−-]\d(?::[0-5]\d)?(?=\s*(?:\)|$|gmt|utc))|[a-z]+(?:\/[a-z_]+)+` +
+  String.raw`|(?:по\s+)?(?:времени\s+)?(?:моск|астан|алмат)\p{L}+(?:\s+врем\p{L}+)?|[a-zмск]{1,5}(?![\p{L}\p{N}])`;
 const TIME =
   String.raw`([01]?\d|2[0-4])(?:[:hч]|\.(?=\d\d(?!\.?\d)))([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?!\d)` +
   String.raw`(?:\s*([ap])\.?m\b\.?)?(?:\s*\(?\s*(${ZONE}))?`;
@@ -109,8 +116,8 @@ function valid(date: WrittenDate | undefined): WrittenDate | undefined {
   return year >= 1900 && year < 2200 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate() ? date : undefined;
 }
 
-function timeAround(text: string, start: number, end: number): Pick<WrittenDate, 'time' | 'offset'> | undefined {
-  const compact = /^t?(\d{2})(\d{2})(\d{2})?(?:\.\d+)?(z|[+-]\d{2}:?\d{2})?(?!\d)/.exec(text.slice(end));
+function timeAround(text: string, start: number, end: number): Pick<WrittenDate, 'time' | 'offset' | 'zone'> | undefined {
+  const compact = /^t?(\d{2})(\d{2})(\d{2})?(?:\.\d+)?(z|[+-]\d{2}(?::?\d{2})?)?(?!\d)/.exec(text.slice(end));
   if (compact) return timeOf([compact[0], compact[1], compact[2], compact[3], undefined, compact[4]]);
   const after = AFTER_DATE.exec(text.slice(end));
   const before = after ? null : BEFORE_DATE.exec(text.slice(0, start));
@@ -118,22 +125,25 @@ function timeAround(text: string, start: number, end: number): Pick<WrittenDate,
 }
 
 /** Groups: whole, hour, minute, second, a or p of am and pm, zone. */
-function timeOf(m: readonly (string | undefined)[]): Pick<WrittenDate, 'time' | 'offset'> {
+function timeOf(m: readonly (string | undefined)[]): Pick<WrittenDate, 'time' | 'offset' | 'zone'> {
   const [, hour = '0', minute = '0', second = '0', half, zone] = m;
-  const offset = zone === undefined ? undefined : offsetOf(zone);
   const time = {
     hour: half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour),
     minute: Number(minute),
     second: Number(second),
   };
-  return { time, ...(offset !== undefined && { offset }) };
+  return { time, ...(zone !== undefined && zoneOf(zone)) };
 }
 
-/** Minutes east of Greenwich; undefined for a word that names no zone. */
-function offsetOf(zone: string): number | undefined {
-  const m = /([+−-])(\d{2}):?(\d{2})?$/.exec(zone);
-  if (!m) return ZONE_MINUTES[zone];
-  return (m[1] === '+' ? 1 : -1) * (Number(m[2]) * 60 + Number(m[3] ?? '0'));
+/** What a zone's name and offset say; nothing for a word that names no zone. */
+function zoneOf(text: string): Pick<WrittenDate, 'offset' | 'zone'> {
+  const m = /^(.*?)\s*(?:([+−–-])\s?(\d{1,2})[:.]?(\d{2})?)?$/u.exec(text);
+  const name = m?.[1] ?? '';
+  const minutes = Number(m?.[3] ?? 0) * 60 + Number(m?.[4] ?? 0);
+  const known = name === '' ? 0 : ZONE_MINUTES[name];
+  if (known !== undefined) return { offset: known + (m?.[2] === '+' ? minutes : -minutes) };
+  const place = PLACES.find(([start]) => start.test(name))?.[1] ?? (name.includes('/') ? name : undefined);
+  return place !== undefined && isTimeZone(place) ? { zone: place } : {};
 }
 
 const AGO = new RegExp(

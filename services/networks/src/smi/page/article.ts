@@ -94,7 +94,7 @@ export function extractArticle(html: string, address: string): Article {
     isAdvert: jsonLd?.isAdvert ?? false,
     isVideo,
     siteName,
-    noArticle: whyNoArticle({ address, title, text, published, lines: page, signs }),
+    noArticle: whyNoArticle({ html, address, title, text, published, lines: page, signs }),
   };
 }
 

@@ -57,6 +57,8 @@ describe('a page', () => {
     ['with that number alone', 'error_page', page(cards(3), { title: '404' })],
     ['that is not there in Kazakh', 'error_page', page(article(3), { title: 'Бет табылмады' })],
     ['that WordPress names an error', 'error_page', page(article(3), { attributes: 'class="error404"' })],
+    ['that its theme names an error', 'error_page', page(article(3), { attributes: 'class="dark page-404"' })],
+    ['that is a check for robots', 'robot_check', page(article(1), { title: 'Just a moment...' })],
     ['with a stub marked as paid', 'paywall', page(article(2), { head: news({ isAccessibleForFree: 'False' }) })],
     ['with a stub and a prompt', 'paywall', page(`${article(1)}<p>Материал доступен только для подписчиков.</p>`)],
     ['without text', 'no_text', page('<h1>Мост открыт</h1><div id="app"></div>')],
@@ -72,4 +74,74 @@ describe('a page', () => {
     expect(extractArticle(page(article(3), { head }), ADDRESS).siteName).toBe('Дала & хабар');
     expect(extractArticle(page(article(3)), ADDRESS).siteName).toBeUndefined();
   });
+});
+
+describe('a page that answers 200 in place of an article', () => {
+  it.each([
+    'Дала хабар — Страница не найдена',
+    'Ошибка 404 | Дала',
+    '404 — Дала хабар',
+    'Извините, такой страницы нет',
+    'Упс! Страница не существует',
+    'Материал удалён',
+    'Статья не найдена - Дала',
+    'Страница, которую вы ищете, не найдена',
+    'Ничего не найдено',
+    'Доступ запрещён',
+    'Сайт временно недоступен',
+    'Ведутся технические работы',
+    'Бет табылмады | Дала хабар',
+    'Қате 404: сұралған бет табылмады',
+    'Кешіріңіз, мұндай бет жоқ',
+    'Мақала табылмады',
+    'Oops! That page can’t be found.',
+    'Page not found · Dala',
+    'Sorry, the page you are looking for does not exist',
+    'This article is no longer available',
+    '410 Gone',
+    '503 Service Temporarily Unavailable',
+  ])('and is called "%s" is an error', (title) => {
+    expect(why(page(article(3), { title }))).toBe('error_page');
+    expect(why(page(`<h1>${title}</h1>${paragraphs(3)}`))).toBe('error_page');
+  });
+
+  it('is known by a short notice too', () =>
+    expect(why(page(`<div><b>404</b><p>Запрошенной вами страницы больше нет.</p></div>${paragraphs(2)}`))).toBe(
+      'error_page',
+    ));
+
+  it.each([
+    'Страницы истории: как строили мост',
+    'Документов у водителя нет, сообщает полиция',
+    'Новости о новом мосте не радуют жителей',
+    'Дом 404 снесут до конца года',
+    'Вход в парк станет бесплатным',
+    'Проверка школ выявила нарушения',
+    'Мақала жазған оқушы жүлде алды',
+  ])('is an article when it is called "%s"', (title) => expect(why(page(article(4), { title }))).toBeUndefined());
+
+  it.each([
+    ['Проверка браузера', '<p>Это займёт несколько секунд.</p>', ''],
+    ['DDOS-GUARD', '<p>Checking your browser before accessing dala.kz.</p>', ''],
+    ['dala.kz', '<p>Checking your browser before accessing dala.kz. Please allow up to 5 seconds.</p><p>Ray ID: 8f</p>', ''],
+    ['dala.kz', '<h2>Вы не робот?</h2><p>Замечен подозрительный трафик с вашего адреса, пройдите проверку.</p>', ''],
+    ['Making sure you&#39;re not a bot!', '<p>Loading…</p>', ''],
+    ['dala.kz', '<p>Жүктелуде</p>', '<script src="/.well-known/ddos-guard/js-challenge/index.js"></script>'],
+    ['dala.kz', '<p>Request unsuccessful. Incapsula incident ID: 1-2</p>', '<script src="/_Incapsula_Resource?x=1"></script>'],
+    ['dala.kz', '<p>Қауіпсіздік тексерілуде, робот емес екеніңізді растаңыз.</p>', ''],
+    ['dala.kz', '', '<script src="/__qrator/qauth_utm_v2.js"></script>'],
+    ['Human Verification', '<div id="captcha"></div>', ''],
+  ])('and checks for robots, called "%s" with %s, is no article', (title, body, head) =>
+    expect(why(page(body, { title, head }))).toBe('robot_check'),
+  );
+
+  it('is an article that writes about such a check', () => {
+    const text = 'Сайт акимата просит подтвердить, что вы не робот: так отдел защитился от подозрительных запросов. ';
+    expect(why(page(`<article><h1>Сайт закрыли от роботов</h1><p>${text.repeat(4)}</p>${paragraphs(12)}</article>`))).toBe(undefined);
+  });
+
+  it.each(['Вход', 'Авторизация — Дала', 'Войти на сайт', 'Жүйеге кіру', 'Sign in · Dala', 'Личный кабинет'])(
+    'and is called "%s" is for signing in',
+    (title) => expect(why(page(paragraphs(2), { title }))).toBe('login'),
+  );
 });

@@ -1,9 +1,11 @@
 import { kindsOf } from './body-text.js';
 import type { PageDocument } from './dom.js';
 import type { Line } from './lines.js';
+import { readableLine } from './readable-text.js';
+import { isRobotCheck, saysError, saysLogin } from './refusal-words.js';
 
 /** Why a page is no article. */
-export type NoArticle = 'front_page' | 'error_page' | 'login' | 'paywall' | 'list' | 'no_text';
+export type NoArticle = 'front_page' | 'error_page' | 'robot_check' | 'login' | 'paywall' | 'list' | 'no_text';
 
 /** What a page says of itself beside its text. */
 export interface PageSigns {
@@ -11,14 +13,17 @@ export interface PageSigns {
   isMarked: boolean;
   /** JSON-LD or the class of the page name it a list of others. */
   isList: boolean;
-  /** Its title or class says that there is no such page. */
+  /** Its class says that there is no such page. */
   isError: boolean;
+  /** What it calls itself: its title and its main headings. */
+  names: string[];
   isPaid: boolean;
   /** There is a field for a password. */
   hasPassword: boolean;
 }
 
 interface ReadPage {
+  html: string;
   address: string;
   title: string;
   text: string;
@@ -29,15 +34,8 @@ interface ReadPage {
 }
 
 const FRONT_PAGE = /^\/(?:(?:ru|rus|kk|kz|kaz|qaz|en|eng)\/?)?(?:index\.(?:html?|php))?$/i;
-const LOGIN_PATH = /\/(?:log-?in|sign-?(?:in|up)|auth|register|registration|wp-login\.php)(?:\/|$)/i;
-/** Titles of errors. News may begin with the number too. */
-const ERRORS = [
-  /^[^\p{L}\p{N}]*(?:ошибка|қате|error)[^\p{L}\p{N}]*404/iu,
-  /^[^\p{L}\p{N}]*404[^\p{L}\p{N}]*(?:$|ошибка|error|not found|страниц|page|қате)/iu,
-  /^[^\p{L}\p{N}]*(?:(?:запрашиваемая|такая) )?(?:страница|запись) не (?:найдена|существует)/iu,
-  /^[^\p{L}\p{N}]*(?:page not found|not found$|бет табылмады)/iu,
-];
-const isErrorTitle = (title: string): boolean => ERRORS.some((pattern) => pattern.test(title));
+const LOGIN_PATH =
+  /\/(?:(?:wp-)?log-?in|sign-?(?:in|up|on)|o?auth2?|sso|register|registration|authori[sz]ation|vhod)(?:\.(?:php|aspx?|html?))?(?:\/|$)/i;
 /** Prompts to pay; those to follow a channel or to get letters are no stub. */
 const PAID_PROMPTS = [
   /(?:только|лишь) для (?:платных )?подписчиков|доступ\p{L}* (?:только )?по подписке/iu,
@@ -49,6 +47,10 @@ const asksToPay = ({ text }: Line): boolean => PAID_PROMPTS.some((pattern) => pa
 /** A text of fewer characters may be what is shown before payment or in place of an article. */
 const STUB_LENGTH = 600;
 const MIN_LENGTH = 200;
+/** Longer lines are no notice. */
+const MAX_NOTICE_LENGTH = 80;
+/** Checks for robots may explain themselves at length. */
+const MAX_CHECK_LENGTH = 1_200;
 /** The same with a date of publication. */
 const MIN_DATED_LENGTH = 80;
 const MIN_HEADLINES = 4;
@@ -61,6 +63,12 @@ const TYPE = /"@type"\s*:\s*\[?\s*"(\w{1,40})"/g;
 /** WordPress names the kind of a page so. */
 const LIST_CLASSES = ['archive', 'search-results', 'search-no-results', 'home'];
 
+const ERROR_CLASS = /^(?:(?:error|page|is|status|http)?[-_]?404(?:[-_]?(?:page|error))?|(?:page[-_]?)?not[-_]?found(?:[-_]?page)?|error[-_]page)$/;
+
+/** True for the address of a site's front page, whatever its parameters. */
+export const isFrontPage = (address: string): boolean =>
+  FRONT_PAGE.test(new URL(address, 'https://outlet.invalid/').pathname);
+
 /** The signs of a page that was not changed yet. `hasArticleData`: JSON-LD has an article, which `isPaid`. */
 export function pageSigns(document: PageDocument, hasArticleData: boolean, isPaid: boolean): PageSigns {
   const classes = (document.querySelector('body')?.getAttribute('class') ?? '').toLowerCase().split(/\s+/);
@@ -70,21 +78,28 @@ export function pageSigns(document: PageDocument, hasArticleData: boolean, isPai
   return {
     isMarked: hasArticleData || document.querySelector(marks) !== null,
     isList: LIST_TYPES.some((type) => types.has(type)) || LIST_CLASSES.some((name) => classes.includes(name)),
-    isError: classes.includes('error404') || isErrorTitle(document.querySelector('title')?.textContent ?? ''),
+    isError: classes.some((name) => ERROR_CLASS.test(name)),
+    names: [...document.querySelectorAll('title,h1')].map((name) => readableLine(name.textContent ?? '')),
     isPaid,
     hasPassword: document.querySelector('input[type="password"]') !== null,
   };
 }
 
 /** Why a page that was read is no article; undefined for an article. */
-export function whyNoArticle({ address, title, text, published, lines, signs }: ReadPage): NoArticle | undefined {
+export function whyNoArticle({ html, address, title, text, published, lines, signs }: ReadPage): NoArticle | undefined {
   const { pathname, search } = new URL(address, 'https://outlet.invalid/');
-  if (FRONT_PAGE.test(pathname) && !search) return 'front_page';
-  if (signs.isError || isErrorTitle(title)) return 'error_page';
+  if (isFrontPage(address) && !search) return 'front_page';
   const isStub = text.length < STUB_LENGTH;
+  const names = [...signs.names, title];
+  // An article with a date and a text may write about errors.
+  if (signs.isError || ((isStub || !signs.isMarked) && names.some(saysError))) return 'error_page';
+  if (isStub && !signs.isMarked && lines.some(({ text: line }) => line.length < MAX_NOTICE_LENGTH && saysError(line))) return 'error_page';
+  const shown = lines.map((line) => line.text).join('\n');
+  if (!signs.isMarked && shown.length < MAX_CHECK_LENGTH && isRobotCheck(names, shown, html)) return 'robot_check';
   if (isStub && (signs.isPaid || lines.some(asksToPay))) return 'paywall';
   if (signs.isMarked) return title || text ? undefined : 'no_text';
-  if (isStub && (signs.hasPassword || LOGIN_PATH.test(pathname))) return 'login';
+  if (isStub && (signs.hasPassword || names.some(saysLogin) || LOGIN_PATH.test(pathname))) return 'login';
+  if (signs.hasPassword && LOGIN_PATH.test(pathname)) return 'login';
   if (signs.isList || isListOfHeadlines(lines)) return 'list';
   return text.length < (published === undefined ? MIN_LENGTH : MIN_DATED_LENGTH) ? 'no_text' : undefined;
 }
