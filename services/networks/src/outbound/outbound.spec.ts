@@ -29,7 +29,7 @@ const route: FixtureRoute = ({ url, headers }): FixtureResponse | undefined => {
   if (url.pathname === '/double-bomb')
     return { headers: { 'content-encoding': 'gzip, gzip' }, body: gzipSync(gzipSync(Buffer.alloc(50_000_000))) };
   if (url.pathname === '/cut') return { headers: { 'content-encoding': 'gzip' }, body: gzipSync(TEXT).subarray(0, 60) };
-  if (url.pathname === '/big') return { body: Buffer.alloc(6 * 1024 * 1024) };
+  if (url.pathname === '/big') return { headers: { 'content-length': '6291456' }, body: Buffer.alloc(6 * 1024 * 1024) };
   if (url.pathname === '/zip') return { headers: { 'content-encoding': 'zstd-unknown' }, body: 'x' };
   if (url.pathname === '/hang') return { hang: true };
   if (url.pathname === '/reset') return { reset: true };
@@ -136,10 +136,28 @@ describe('the outbound client', () => {
     expect((await faultOf(outbound().fetch(`${listed.base}/hop/5`))).native.code).toBe('too_many_redirects');
   });
 
+  const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
+  it.each([
+    [
+      'as raw UTF-8',
+      utf8('/жаңалық/2?q=көпір'),
+      '/%D0%B6%D0%B0%D2%A3%D0%B0%D0%BB%D1%8B%D2%9B/2?q=%D0%BA%D3%A9%D0%BF%D1%96%D1%80',
+    ],
+    ['in windows-1251', '/\xf1\xe5\xeb\xee/2', '/%F1%E5%EB%EE/2'],
+    ['relative to the page', utf8('село'), '/%D1%81%D0%B5%D0%BB%D0%BE'],
+  ])('follows a redirect whose address is %s', async (_what, location, expected) => {
+    await outbound().fetch(`${listed.base}/to?u=${encodeURIComponent(location)}`, { accept: () => true });
+    const { pathname, search } = listed.requests.at(-1)!.url;
+    expect(pathname + search).toBe(expected);
+  });
+
   it.each(['text', 'gzip', 'deflate', 'deflate-raw', 'br'])('reads a complete %s body', async (name) => {
     const response = await outbound().fetch(`${listed.base}/${name}`);
     expect(response.body.toString('utf8')).toBe(TEXT);
   });
+
+  it('names the size of a body that is too large', async () =>
+    expect((await faultOf(outbound().fetch(`${listed.base}/big`))).native.message).toMatch(/6291456.*5242880/));
 
   it('posts JSON, and follows no redirect with it', async () => {
     const json = { query: 'су тасқыны', page: 0 };

@@ -108,7 +108,7 @@ export class Outbound {
       const isRedirect =
         [301, 302, 303, 307, 308].includes(response.status) && location !== undefined && !bodyOf(options);
       if (!isRedirect) return this.#checkResponse(response, options);
-      const next = checkedTarget(location, this.#allowPrivate, url);
+      const next = checkedTarget(asAddress(location), this.#allowPrivate, url);
       if (next.host !== url.host) request = { ...request, headers: withoutSecrets(request.headers) };
       url = new URL(this.demoHosts.publicAddress(next.href));
     }
@@ -172,11 +172,7 @@ export class Outbound {
         Array.isArray(value) ? value.join(', ') : (value ?? ''),
       ]),
     );
-    const body = await readBody(
-      response.body,
-      headers['content-encoding'],
-      this.settings.maxBytes ?? DEFAULT_MAX_BYTES,
-    );
+    const body = await readBody(response.body, headers, this.settings.maxBytes ?? DEFAULT_MAX_BYTES);
     return { url: url.href, status: response.statusCode, headers, body };
   }
 
@@ -198,6 +194,10 @@ export class Outbound {
     return response;
   }
 }
+
+/** An address of a header, whose bytes beyond ASCII are what the server expects in the next request. */
+const asAddress = (header: string): string =>
+  header.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** What a request sends; undefined for GET. */
 function bodyOf({ form, json }: OutboundRequest): { type: string; text: string } | undefined {

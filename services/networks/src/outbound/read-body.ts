@@ -4,8 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { NetworkFault } from '../network/network-fault.js';
 
-const tooLarge = (cap: number): NetworkFault =>
-  new NetworkFault('schema_drift', { code: 'body_too_large', message: `more than ${cap} bytes` });
+/** The fault of a body of more than `cap` bytes; `size` is what the server says. */
+const tooLarge = (cap: number, size?: number): NetworkFault => {
+  const message = size === undefined ? `more than ${cap} bytes` : `${size} bytes, more than ${cap}`;
+  return new NetworkFault('schema_drift', { code: 'body_too_large', message });
+};
 
 async function* limitBytes(source: AsyncIterable<Buffer>, cap: number): AsyncIterable<Buffer> {
   let size = 0;
@@ -53,10 +56,18 @@ async function* decode(
 
 /**
  * The whole body, decoded (gzip, deflate, br, at most two encodings). `cap` limits the bytes on the wire and after each
- * decoding. Throws 'schema_drift' for a larger body (body_too_large) or an unknown encoding (content_encoding),
- * and zlib's error for a truncated stream.
+ * decoding; `headers` are the response's. Throws 'schema_drift' for a larger body (body_too_large) or an unknown
+ * encoding (content_encoding), and zlib's error for a truncated stream.
  */
-export async function readBody(body: Readable, contentEncoding: string | undefined, cap: number): Promise<Buffer> {
+export async function readBody(
+  body: Readable,
+  { 'content-encoding': contentEncoding, 'content-length': length }: Readonly<Record<string, string>>,
+  cap: number,
+): Promise<Buffer> {
+  if (Number(length) > cap) {
+    body.destroy();
+    throw tooLarge(cap, Number(length));
+  }
   const encodings = (contentEncoding ?? '')
     .toLowerCase()
     .split(',')

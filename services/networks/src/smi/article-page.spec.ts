@@ -7,14 +7,16 @@ import { createCollector } from './collector.js';
 const TITLE = 'Бассейн в Зайсане открыли после ремонта';
 const PARAGRAPH = 'Бассейн в Зайсане принял первых пловцов: воду греют новым котлом, вход для школьников бесплатный.';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
-const binary = (start: string): Buffer => Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(600, '\x07\xfe<p>')]);
+const binary = (start: string): Buffer =>
+  Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(600, '\x07\xfe<p>')]);
 
 let server: FixtureServer;
 let page: FixtureResponse;
 beforeEach(async () => {
   server = await fixtureServer(({ url }) => {
     if (url.pathname === '/news') return { headers: HTML, body: `<h1>Дала</h1><p>${PARAGRAPH.repeat(5)}</p>` };
-    if (url.pathname === '/' && url.search) return { headers: HTML, body: `<h1>Дала</h1><p>${PARAGRAPH.repeat(5)}</p>` };
+    if (url.pathname === '/' && url.search)
+      return { headers: HTML, body: `<h1>Дала</h1><p>${PARAGRAPH.repeat(5)}</p>` };
     if (url.pathname === '/')
       return {
         body:
@@ -55,7 +57,11 @@ const FILES: [string, string | undefined, string | Buffer][] = [
   ['JSON', 'application/json', JSON.stringify({ title: TITLE, body: `<p>${PARAGRAPH}</p>` })],
   ['JSON that is called a page', 'text/html', JSON.stringify([{ body: `<p>${PARAGRAPH}</p>` }])],
   ['XML', 'application/xml', `<?xml version="1.0"?><note><p>${PARAGRAPH}</p></note>`],
-  ['a feed that is called a page', 'text/html', `<?xml version="1.0"?><rss><channel><p>${PARAGRAPH}</p></channel></rss>`],
+  [
+    'a feed that is called a page',
+    'text/html',
+    `<?xml version="1.0"?><rss><channel><p>${PARAGRAPH}</p></channel></rss>`,
+  ],
   ['plain text', 'text/plain', PARAGRAPH.repeat(5)],
   ['plain text that is called a page', 'text/html', PARAGRAPH.repeat(5)],
 ];
@@ -72,7 +78,7 @@ describe('an item of a feed that has only a title', () => {
     ['a page for signing in', '<title>Вход</title>', undefined],
     ['the front page', '<title>Дала</title>', '/?from=a1'],
   ])('keeps it when the site shows %s', async (_what, head, location) => {
-    const body = `<!doctype html><html><head>${head}</head><body><h1>Дала</h1><p>${PARAGRAPH.repeat(3)}</p></body></html>`;
+    const body = `<html><head>${head}</head><body><h1>Дала</h1><p>${PARAGRAPH.repeat(3)}</p></body></html>`;
     page = location ? { status: 302, headers: { location } } : { headers: HTML, body };
     expect((await posts()).map(({ text }) => text)).toEqual([TITLE]);
   });
@@ -83,14 +89,21 @@ describe('an item of a feed that has only a title', () => {
     ['after words', 'text/html', 'Notice: Undefined index\n<!doctype html>'],
     ['without a type', undefined, '\n<!-- made by hand -->'],
   ])('has the text of its page %s', async (_what, type, start) => {
-    const body = `${start}<html><body><h1>${TITLE}</h1><p>${PARAGRAPH}</p><p>${PARAGRAPH} Так и есть.</p></body></html>`;
+    const text = `<h1>${TITLE}</h1><p>${PARAGRAPH}</p><p>${PARAGRAPH} Так и есть.</p>`;
+    const body = `${start}<html><body>${text}</body></html>`;
     page = { headers: type === undefined ? {} : { 'content-type': type }, body };
     expect((await posts()).map(({ text }) => text)).toEqual([`${PARAGRAPH}\n\n${PARAGRAPH} Так и есть.`]);
   });
 
   it('has the text of a short article among many headlines', async () => {
-    const headlines = Array.from({ length: 20 }, (_, i) => `<li><a href="/a/${i}">Другая новость города номер ${i}</a></li>`);
-    page = { headers: HTML, body: `<html><body><h1>${TITLE}</h1><p>${PARAGRAPH}</p><ul>${headlines.join('')}</ul></body></html>` };
+    const headlines = Array.from(
+      { length: 20 },
+      (_, i) => `<li><a href="/a/${i}">Другая новость города номер ${i}</a></li>`,
+    );
+    page = {
+      headers: HTML,
+      body: `<html><body><h1>${TITLE}</h1><p>${PARAGRAPH}</p><ul>${headlines.join('')}</ul></body></html>`,
+    };
     expect((await posts()).map(({ text }) => text)).toEqual([PARAGRAPH]);
   });
 });

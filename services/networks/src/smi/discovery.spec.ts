@@ -82,4 +82,42 @@ describe('finding the feed of an outlet', () => {
     await server.close();
     expect(await lookup({ '/': { status: 403 }, '/rss': RSS })).toBe('Лента / true');
   });
+
+  it.each(['/feed.xml', '/index.xml', '/atom.xml', '/rss/', '/feed.json'])('tries %s too', async (path) =>
+    expect(await lookup({ '/': '<html></html>', [path]: RSS })).toBe('Лента / true'),
+  );
+
+  it.each([
+    ['<link> of another type', '<link rel="alternate" type="application/xml" href="/out/all">'],
+    ['<link rel=feed>', '<link rel="feed" href="/out/all">'],
+    [
+      '<link> after one of an API',
+      '<link rel=alternate type=application/json href=/wp/1><link rel=alternate type=text/rss href=/out/all>',
+    ],
+    ['a word', '<footer><a href="/out/all">RSS-лента</a></footer>'],
+    ['a picture', '<a href="/out/all" title="Подписка RSS"><img src="/i.png"></a>'],
+    ['an address', '<a class="x" href="/kz/rss/all.xml?lang=kz">Жаңалықтар</a>'],
+    ['a page of feeds', '<a href="/feeds-list">RSS</a>'],
+  ])('finds the feed that the page names by %s', async (_how, home) =>
+    expect(
+      await lookup({
+        '/': `<html><body>${home}</body></html>`,
+        '/wp/1': '{"id":1}',
+        '/out/all': RSS,
+        '/kz/rss/all.xml': RSS,
+        '/feeds-list': '<html><body><h1>RSS</h1><a href="/out/all">Все новости: RSS</a></body></html>',
+      }),
+    ).toBe('Лента / true'),
+  );
+
+  it('finds the feed that the header of the page names', async () => {
+    const link = '</style.css>; rel=preload, </out/all?a=1>; rel="alternate"; type="application/rss+xml"; title="x, y"';
+    expect(await lookup({ '/': { headers: { link }, body: '<html></html>' }, '/out/all': RSS })).toBe('Лента / true');
+  });
+
+  it('says that a feed is too large rather than that there is none', async () => {
+    const home = '<link rel="alternate" type="application/rss+xml" href="/big">';
+    const big = { body: RSS + ' '.repeat(6 * 1024 * 1024) };
+    expect(await lookup({ '/': home, '/big': big })).toBe('schema_drift');
+  });
 });

@@ -12,7 +12,9 @@ import { articlePage } from './article-page.js';
 import type { Article } from './page/article.js';
 import type { ArticleReader } from './page/article-reader.js';
 import { stemShare, stemsOf } from './page/word-groups.js';
-import { feedOf, findFeed } from './outlet/discovery.js';
+import { findFeed, newerSitemap } from './outlet/discovery.js';
+import type { FeedSource } from './outlet/feed-source.js';
+import { feedSource } from './outlet/feed-source.js';
 import { feedDate } from './feed/feed-date.js';
 import type { Feed, FeedItem } from './feed/feed-item.js';
 import type { IdentifiedItem, OutletCursor, SeenItem } from './outlet/outlet-cursor.js';
@@ -43,13 +45,12 @@ interface Poll {
 
 /** New and edited articles of an outlet: the feed is requested conditionally, each new article's page is read once. */
 export async function* outletPages(poll: Poll, since: Cursor | null): AsyncIterable<PostsPage> {
-  const { document, start } = await fetchFeed(poll, readOutletCursor(since));
+  const { document, feed, start } = await fetchFeed(poll, readOutletCursor(since));
   const polls = start.polls + 1;
   if (document.status === 304 || start.body === bodyHash(document.text)) {
     yield { posts: [], cursor: { ...start, polls }, done: true, skipped: 0 };
     return;
   }
-  const feed = feedOf(document);
   if (!feed) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: start.feed.slice(0, 300) });
   if (hasLostItems(document, feed, start))
     throw new NetworkFault('schema_drift', { code: 'no_items', message: start.feed.slice(0, 300) });
@@ -63,38 +64,33 @@ export async function* outletPages(poll: Poll, since: Cursor | null): AsyncItera
 }
 
 /**
- * The feed's document. The request is conditional except every sixth time, because some sites never change their
- * validators. A feed that has moved is searched for again.
+ * What the feed serves. The request is conditional except every sixth time, because some sites never change their
+ * validators. A feed that has moved is searched for again, and a sitemap makes way for a newer one.
  */
-async function fetchFeed(
-  poll: Poll,
-  known: OutletCursor | undefined,
-): Promise<{ document: WebDocument; start: OutletCursor }> {
-  const { web, author, ctx } = poll;
+async function fetchFeed(poll: Poll, known: OutletCursor | undefined): Promise<FeedSource & { start: OutletCursor }> {
+  const { web, author, ctx, limits } = poll;
+  const home = author.url || `https://${author.username}/`;
   if (!known) {
-    const found = await findFeed(web, author.url || `https://${author.username}/`, ctx.signal);
-    return {
-      document: found.document,
-      start: { v: 1, feed: found.address, from: poll.limits.notBefore.getTime(), polls: 0, seen: {} },
-    };
+    const { address, ...found } = await findFeed(web, home, ctx.signal);
+    return { ...found, start: { v: 1, feed: address, from: limits.notBefore.getTime(), polls: 0, seen: {} } };
   }
-  const isUnconditional = known.polls % UNCONDITIONAL_EVERY === 0;
+  const { from, polls, seen } = known;
+  const isUnconditional = polls % UNCONDITIONAL_EVERY === 0;
   const headers = {
     ...(known.etag && { 'if-none-match': known.etag }),
     ...(known.lastModified && { 'if-modified-since': known.lastModified }),
   };
   try {
-    return {
-      document: await web.get(known.feed, { signal: ctx.signal, headers: isUnconditional ? {} : headers }),
-      start: known,
-    };
+    const document = await web.get(known.feed, { signal: ctx.signal, headers: isUnconditional ? {} : headers });
+    const source = await feedSource(web, document, ctx.signal);
+    const newer = isUnconditional ? await newerSitemap(web, source, known.feed, ctx.signal) : undefined;
+    return newer
+      ? { ...newer.source, start: { v: 1, feed: newer.address, from, polls, seen } }
+      : { ...source, start: known };
   } catch (error) {
     if (!isFault(error, 'not_found')) throw error;
-    const found = await findFeed(web, new URL('/', author.url || `https://${author.username}/`).href, ctx.signal);
-    return {
-      document: found.document,
-      start: { v: 1, feed: found.address, from: known.from, polls: known.polls, seen: known.seen },
-    };
+    const { address, ...found } = await findFeed(web, new URL('/', home).href, ctx.signal);
+    return { ...found, start: { v: 1, feed: address, from, polls, seen } };
   }
 }
 

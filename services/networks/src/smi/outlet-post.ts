@@ -1,6 +1,7 @@
 import { cleanLine } from '../network/collected-text.js';
 import type { AuthorProfile, CollectContext, PostRef, RawPost } from '../network/network-collector.js';
 import { articlePage, noPage } from './article-page.js';
+import { BARE_ITEM } from './feed/feed-item.js';
 import { unknownHostFault } from './outlet/discovery.js';
 import type { OutletWeb } from './outlet/outlet-web.js';
 import type { Article } from './page/article.js';
@@ -41,7 +42,7 @@ export async function outletPost(address: string, source: Source): Promise<{ aut
   const now = ctx.now?.() ?? new Date();
   const post = toPost(
     {
-      item: { ...NO_ITEM, link: page },
+      item: { ...BARE_ITEM, link: page },
       article,
       ownId: undefined,
       hasOwnGuid: false,
@@ -57,17 +58,6 @@ export async function outletPost(address: string, source: Source): Promise<{ aut
   if (!post) throw noPage('no_text', `${page}: ${WHY.no_text}`);
   return { author: outletOf(page, host, article), post: withAlias(post, canonicalUrl(web.publicAddress(address))) };
 }
-
-/** What a feed says of an article, when there is no feed. */
-const NO_ITEM = {
-  guid: undefined,
-  title: '',
-  html: '',
-  published: undefined,
-  updated: undefined,
-  picture: undefined,
-  isVideo: false,
-};
 
 const WHY: Record<NonNullable<Article['noArticle']>, string> = {
   front_page: 'a front page, not an article',

@@ -6,7 +6,6 @@ import { feedDate } from './feed/feed-date.js';
 import type { FeedItem } from './feed/feed-item.js';
 import type { OutletWeb } from './outlet/outlet-web.js';
 import { postText } from './page/post-text.js';
-import { readableText } from './page/readable-text.js';
 
 const NEWS_TYPE = 11;
 const UNSET_COUNTERS = { likes: -1, comments: -1, shares: -1, views: -1 };
@@ -31,7 +30,7 @@ export function toPost(
   web: OutletWeb,
 ): RawPost | undefined {
   const title = cleanLine(item.title || (article?.title ?? ''));
-  const text = cleanText(postText({ title, feed: readableText(item.html), page: article?.text ?? '' })) || title;
+  const text = cleanText(postText({ title, feed: item.text, page: article?.text ?? '' })) || title;
   if (!text) return undefined;
   const address = item.link && canonicalUrl(web.publicAddress(item.link));
   const itemAddress = address && ownId !== undefined ? `${address}#${ownId}` : address;
@@ -54,7 +53,7 @@ export function toPost(
     title,
     text,
     ...(edited && { edited }),
-    url: web.browserAddress(withoutTracking(item.link ?? article?.canonical ?? feed)),
+    url: web.browserAddress(withoutTracking(item.link ?? article?.canonical ?? item.file ?? feed)),
     ...(picture && { displayUrl: web.browserAddress(picture) }),
     counters: UNSET_COUNTERS,
     publishingType: NEWS_TYPE,

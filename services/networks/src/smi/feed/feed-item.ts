@@ -1,17 +1,32 @@
 import { addressOf } from '../page/canonical-url.js';
+import { readableText } from '../page/readable-text.js';
 import { writtenDate } from './written-date.js';
 
-/** One entry of a feed: dates not parsed, `html` may contain markup, addresses absolute. */
+/** One entry of a feed: dates not parsed, text without markup, addresses absolute. */
 export interface FeedItem {
   guid: string | undefined;
   link: string | undefined;
   title: string;
-  html: string;
+  text: string;
   published: string | undefined;
   updated: string | undefined;
   picture: string | undefined;
+  /** A recording of sound or film, which a podcast has in place of a page. */ file: string | undefined;
   isVideo: boolean;
 }
+
+/** What a sitemap or an address alone says of an article. */
+export const BARE_ITEM: FeedItem = {
+  guid: undefined,
+  link: undefined,
+  title: '',
+  text: '',
+  published: undefined,
+  updated: undefined,
+  picture: undefined,
+  file: undefined,
+  isVideo: false,
+};
 
 export interface Feed {
   title: string;
@@ -20,12 +35,69 @@ export interface Feed {
   items: FeedItem[];
 }
 
-/** True when the text starts like a feed: JSON Feed, or a root element rss, feed, RDF, channel or atom. */
-export function looksLikeFeed(text: string): boolean {
-  const head = text.slice(0, 20_000).replace(/<!--[\s\S]*?-->/g, '');
-  if (/^\s*\{/.test(head)) return /jsonfeed\.org\/version|"items"\s*:/.test(head);
-  const root = /<(?![?!])(?:[\w-]+:)?([\w-]+)/.exec(head)?.[1]?.toLowerCase();
-  return root === 'rss' || root === 'feed' || root === 'rdf' || root === 'channel' || root === 'atom';
+const HEAD_LENGTH = 20_000;
+const COMMENT = /<!--[\s\S]*?-->/g;
+const ROOT = /<(?:[\w-]+:)?(rss|feed|rdf|channel|atom)[\s>]/i;
+const ANY_TAG = /<(?![?!])(?:[\w-]+:)?([\w-]+)/;
+const PAGE = /<(?:!doctype\s+html|html|head|body)[\s>]/i;
+
+/** Where a feed begins in a text: its root, and the declaration before it. */
+export interface FeedRoot {
+  at: number;
+  declaredAt: number;
+  format: 'rss' | 'atom' | 'json';
+}
+
+/**
+ * Undefined for what is no feed. Before a feed there may be declarations, comments, and what a failing script has
+ * printed; a page that contains a feed is none.
+ */
+export function feedRoot(text: string): FeedRoot | undefined {
+  const head = text.slice(0, HEAD_LENGTH).replace(COMMENT, (comment) => ' '.repeat(comment.length));
+  const start = head.search(/\S/);
+  if (head[start] === '{') return /jsonfeed\.org\/version|"items"\s*:/.test(head) ? rootOfJson(start) : undefined;
+  const root = ROOT.exec(head);
+  const at = root?.index ?? head.search(/\{[^<>]{0,200}jsonfeed\.org\/version/);
+  if (at < 0 || PAGE.test(head.slice(0, at))) return undefined;
+  if (!root) return rootOfJson(at);
+  const before = head.slice(0, at);
+  const tag = head.slice(at, head.indexOf('>', at));
+  // Deep inside of other markup these names mean something else.
+  if (ANY_TAG.exec(head)?.index !== at && !/\?>\s*$/.test(before) && !/\s(?:xmlns|version)/i.test(tag))
+    return undefined;
+  const declaredAt = before.lastIndexOf('<?xml');
+  const format = /feed|atom/i.test(root[1] ?? '') ? 'atom' : 'rss';
+  return { at, declaredAt: declaredAt < 0 ? at : declaredAt, format };
+}
+
+const rootOfJson = (at: number): FeedRoot => ({ at, declaredAt: at, format: 'json' });
+
+/** The link to the page itself: one that is named as HTML, else one without a type, else any. */
+export function alternateOf<
+  L extends { href?: string | undefined; rel?: string | undefined; type?: string | undefined },
+>(links: readonly L[]): L | undefined {
+  const own = links.filter(({ href, rel }) => href && (!rel || rel === 'alternate'));
+  return own.find(({ type }) => /html/i.test(type ?? '')) ?? own.find(({ type }) => !type) ?? own[0];
+}
+
+/**
+ * The longest of the texts as it is read, without the title as its first line; the summaries count where there is none.
+ * Values are HTML.
+ */
+export function fullest(
+  title: string,
+  texts: readonly (string | undefined)[],
+  summaries: readonly (string | undefined)[],
+): string {
+  const read = texts.map((html) => withoutTitle(readableText(html ?? ''), title));
+  const longest = read.reduce((found, text) => (text.length > found.length ? text : found), '');
+  return longest || (summaries.map((html) => readableText(html ?? '')).find(Boolean) ?? '');
+}
+
+/** The text without a first line that is the title. */
+export function withoutTitle(text: string, title: string): string {
+  const end = text.indexOf('\n');
+  return title !== '' && end > 0 && text.slice(0, end).trim() === title ? text.slice(end).trim() : text;
 }
 
 /** The first text that is a date; else the first text. */
@@ -46,10 +118,10 @@ export function permalinkOf(
   const text = guid?.trim() ?? '';
   if (isPermaLink === false || /\s/.test(text)) return undefined;
   if (/^https?:\/\//i.test(text) || /^\.{0,2}\/[^/]/.test(text) || PATH.test(text)) return addressOf(text, home);
-  const isRelative = /^\?[^=]+=/.test(text) || PAGE.test(text) || (SLUG.test(text) && !/^[\da-f-]+$/i.test(text));
+  const isRelative = /^\?[^=]+=/.test(text) || FILE_NAME.test(text) || (SLUG.test(text) && !/^[\da-f-]+$/i.test(text));
   return isPermaLink && isRelative ? addressOf(text, home) : undefined;
 }
 
 const PATH = /^[\w.~%-]+(?:\/[\w.~%-]+)+\/?(?:[?#]\S*)?$/;
-const PAGE = /^[^/:]+\.(?:html?|php|aspx?)(?:[?#]|$)/i;
+const FILE_NAME = /^[^/:]+\.(?:html?|php|aspx?)(?:[?#]|$)/i;
 const SLUG = /^[\p{L}\d]+(?:-[\p{L}\d]+){2,}$/u;

@@ -1,12 +1,12 @@
 import type { PageElement } from '../page/dom.js';
 import { xmlDocument } from '../page/dom.js';
 import type { Feed, FeedItem } from './feed-item.js';
-import { firstDate, permalinkOf } from './feed-item.js';
+import { alternateOf, firstDate, permalinkOf, withoutTitle } from './feed-item.js';
+import { lineOf, plainText, textOf } from './feed-text.js';
 import { addressOf } from '../page/canonical-url.js';
-import { readableLine, readableText } from '../page/readable-text.js';
+import { readableText } from '../page/readable-text.js';
 
 const MAX_DEPTH = 20_000;
-const HEAD_LENGTH = 20_000;
 /** Names of date elements with any prefix, the most exact first. */
 const DATES = [
   'pubdate',
@@ -21,13 +21,12 @@ const DATES = [
 ];
 
 /**
- * Reads what a strict parser refuses: bare ampersands, unclosed and unknown tags, a truncated end,
+ * Reads Atom, and RSS that a strict parser refuses: bare ampersands, unclosed and unknown tags, a truncated end,
  * several declarations, prefixed elements. Undefined when the text contains no feed or is nested too deeply.
  */
 export function salvageFeed(text: string, base: string): Feed | undefined {
-  const xml = text.slice(rootOffset(text));
-  if (isTooDeep(xml)) return undefined;
-  const root = parseRoot(xml);
+  if (isTooDeep(text)) return undefined;
+  const root = parseRoot(text);
   if (!root) return undefined;
   const top = [...root.children];
   const channel = top.find((e) => nameOf(e) === 'channel') ?? root;
@@ -36,41 +35,93 @@ export function salvageFeed(text: string, base: string): Feed | undefined {
   const itemBase = addressOf(root.getAttribute('xml:base'), base) ?? base;
   const home = linkOf(fields, itemBase);
   return {
-    title: readableLine(textOf(fields, 'title') ?? ''),
-    description: readableText(textOf(fields, 'description', 'subtitle', 'tagline') ?? ''),
+    title: lineOf(htmlOf(fields, 'title') ?? ''),
+    description: textOf(htmlOf(fields, 'description', 'subtitle', 'tagline') ?? ''),
     home,
-    items: [...new Set(items)]
-      .map((item) => toItem([...item.children], item, itemBase, home ?? base))
-      .filter((i) => i.title || i.html || i.link),
+    items: [...new Set(items)].map((item) => toItem([...item.children], item, itemBase, home ?? base)),
   };
 }
 
 function toItem(fields: PageElement[], item: PageElement, base: string, home: string): FeedItem {
-  const guid = textOf(fields, 'guid', 'id') ?? item.getAttribute('rdf:about') ?? undefined;
-  const enclosure = fields.find((f) => nameOf(f) === 'enclosure');
+  const guid = htmlOf(fields, 'guid', 'id') ?? item.getAttribute('rdf:about') ?? undefined;
+  const media = mediaOf(fields);
+  const [enclosure] = media.filter((m) => !m.localName.startsWith('media:'));
   const permalink = fields
     .find((f) => nameOf(f) === 'guid')
     ?.getAttribute('isPermaLink')
     ?.toLowerCase();
+  const isEntry = nameOf(item) === 'entry';
+  const title = titleOf(fields, isEntry);
+  const texts = fields.filter((f) => TEXTS.has(nameOf(f)) && !OTHER_PREFIX.test(f.localName));
   return {
     guid,
     link:
       linkOf(fields, addressOf(item.getAttribute('xml:base'), base) ?? base) ??
       permalinkOf(guid, permalink === undefined ? undefined : permalink === 'true', home),
-    title: readableLine(
-      textOf(fields, 'title') ?? fields.find((f) => f.localName === 'media:title')?.textContent ?? '',
+    title,
+    text: withoutTitle(
+      longest(texts, isEntry) ||
+        longest(
+          fields.filter((f) => SUMMARIES.has(f.localName)),
+          isEntry,
+        ),
+      title,
     ),
-    html: textOf(fields, 'encoded', 'full-text', 'content', 'description', 'summary') ?? '',
     published: firstDate(
       ...DATES.flatMap((name) => fields.filter((f) => nameOf(f) === name).map((f) => f.textContent ?? '')),
     ),
-    updated: textOf(fields, 'updated', 'modified'),
-    picture: enclosure?.getAttribute('type')?.startsWith('image/')
-      ? addressOf(enclosure.getAttribute('url'), base)
-      : undefined,
-    isVideo: enclosure?.getAttribute('type')?.startsWith('video/') ?? false,
+    updated: htmlOf(fields, 'updated', 'modified'),
+    picture: addressOf(
+      addressIn(enclosure && /^image\//.test(typeOf(enclosure)) ? enclosure : media.find(isPicture)),
+      base,
+    ),
+    file: addressOf(addressIn(media.find((m) => /^(?:audio|video)\//.test(typeOf(m)))), base),
+    isVideo: enclosure !== undefined && typeOf(enclosure).startsWith('video/'),
   };
 }
+
+const TEXTS = new Set(['encoded', 'full-text', 'content', 'description', 'summary']);
+const SUMMARIES = new Set(['itunes:summary', 'media:description', 'itunes:subtitle']);
+const OTHER_PREFIX = /^(?:media|itunes|dcterms):/;
+
+function longest(fields: readonly PageElement[], isEntry: boolean): string {
+  return fields
+    .map((field) => readableOf(field, isEntry))
+    .reduce((found, text) => (text.length > found.length ? text : found), '');
+}
+
+/** The text of an element. Atom says by `type` whether it is markup; elsewhere it is, as long as it looks so. */
+function readableOf(field: PageElement, isEntry: boolean): string {
+  const type = field.getAttribute('type')?.toLowerCase();
+  const html = innerOf(field);
+  if (!isEntry || (type !== undefined && /html|xml/.test(type)) || [...field.children].length > 0)
+    return readableText(html);
+  return type === undefined ? textOf(html) : plainText(html);
+}
+
+function titleOf(fields: readonly PageElement[], isEntry: boolean): string {
+  const field =
+    fields.find((f) => f.localName === 'title' && innerOf(f)) ??
+    fields.find((f) => nameOf(f) === 'title' && !OTHER_PREFIX.test(f.localName) && innerOf(f)) ??
+    fields.find((f) => f.localName === 'media:title');
+  if (!field) return '';
+  const type = field.getAttribute('type')?.toLowerCase();
+  if (isEntry && type !== undefined) return readableOf(field, true).replace(/\s+/g, ' ');
+  return lineOf(innerOf(field));
+}
+
+/** Elements that name a file of the item: RSS has enclosures, Atom links, Media RSS also groups of them. */
+const mediaOf = (fields: readonly PageElement[]): PageElement[] =>
+  fields.flatMap((f) => {
+    if (f.localName === 'media:group') return mediaOf([...f.children]);
+    const isLink = nameOf(f) === 'link' && f.getAttribute('rel') === 'enclosure';
+    return isLink || /^(?:enclosure|media:content|media:thumbnail)$/.test(f.localName) ? [f] : [];
+  });
+const typeOf = (media: PageElement): string => media.getAttribute('type') ?? `${media.getAttribute('medium') ?? ''}/`;
+const addressIn = (media: PageElement | undefined): string | null | undefined =>
+  media?.getAttribute('url') ?? media?.getAttribute('href');
+const isPicture = (media: PageElement): boolean =>
+  media.localName === 'media:thumbnail' || typeOf(media).startsWith('image/') || typeOf(media) === '/';
 
 function parseRoot(xml: string): PageElement | undefined {
   try {
@@ -81,21 +132,17 @@ function parseRoot(xml: string): PageElement | undefined {
   }
 }
 
-/** Offset of the root element, after declarations, comments and anything else before it. */
-function rootOffset(text: string): number {
-  const prolog = /<!--[\s\S]*?-->|<(?:[\w-]+:)?(?:rss|feed|rdf|channel|atom)[\s>]/gi;
-  for (const found of text.slice(0, HEAD_LENGTH).matchAll(prolog)) if (!found[0].startsWith('<!')) return found.index;
-  return 0;
-}
-
 const nameOf = (tag: PageElement): string => tag.localName.replace(/^.*:/, '').toLowerCase();
 
-/** Text of the first non-empty element, in the order of the names; inner markup is kept. */
-function textOf(fields: readonly PageElement[], ...names: string[]): string | undefined {
+const innerOf = (field: PageElement): string =>
+  ([...field.children].length > 0 ? field.innerHTML : (field.textContent ?? '')).trim();
+
+/** What the first non-empty element contains, in the order of the names. */
+function htmlOf(fields: readonly PageElement[], ...names: string[]): string | undefined {
   for (const name of names) {
     for (const field of fields) {
-      if (nameOf(field) !== name || /^(media|itunes|dcterms):/.test(field.localName)) continue;
-      const text = ([...field.children].length > 0 ? field.innerHTML : (field.textContent ?? '')).trim();
+      if (nameOf(field) !== name || OTHER_PREFIX.test(field.localName)) continue;
+      const text = innerOf(field);
       if (text) return text;
     }
   }
@@ -104,11 +151,18 @@ function textOf(fields: readonly PageElement[], ...names: string[]): string | un
 
 function linkOf(fields: readonly PageElement[], base: string): string | undefined {
   const links = fields.filter((f) => nameOf(f) === 'link');
-  const alternate = links.find((l) => l.getAttribute('href') && [null, 'alternate'].includes(l.getAttribute('rel')));
+  const alternate = alternateOf(
+    links.map((element) => ({
+      element,
+      href: element.getAttribute('href') ?? undefined,
+      rel: element.getAttribute('rel') ?? undefined,
+      type: element.getAttribute('type') ?? undefined,
+    })),
+  );
   const written = links.find((l) => l.textContent?.trim() && !l.getAttribute('href'));
   return addressOf(
-    written?.textContent ?? alternate?.getAttribute('href'),
-    addressOf(alternate?.getAttribute('xml:base'), base) ?? base,
+    written?.textContent ?? alternate?.href,
+    addressOf(alternate?.element.getAttribute('xml:base'), base) ?? base,
   );
 }
 

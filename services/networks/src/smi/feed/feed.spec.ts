@@ -22,7 +22,7 @@ describe('a feed', () => {
     expect(feed.items[0]).toMatchObject({
       guid: 'g-1',
       title: 'В Таразе открыли поликлинику',
-      html: '<p>В Таразе открыли поликлинику.</p>',
+      text: 'В Таразе открыли поликлинику.',
       published: 'Fri, 20 Nov 2026 10:00:00 +0500',
     });
   });
@@ -42,7 +42,7 @@ describe('a feed', () => {
     });
     expect(readFeed(document('feed.json'), BASE)).toMatchObject({
       title: 'Каспий',
-      items: [{ guid: '7', link: 'https://dala.kz/a/7', html: '<p>Ветер <b>сильный</b></p>' }],
+      items: [{ guid: '7', link: 'https://dala.kz/a/7', text: 'Ветер сильный' }],
     });
   });
 
@@ -128,5 +128,95 @@ describe('a feed', () => {
       }
     })();
     expect(text.length).toBeLessThan(100_000);
+  });
+});
+
+const item = (inside: string, spaces = ''): string =>
+  `<?xml version="1.0"?><rss version="2.0" ${spaces}><channel><title>Лента</title>` +
+  `<item><title>Каток залили</title>${inside}</item></channel></rss>`;
+const entry = (inside: string): string =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><title>Лента</title><entry><id>urn:1</id>${inside}</entry></feed>`;
+const only = (text: string): ReturnType<typeof readFeed>['items'][number] | undefined => readFeed(text, BASE).items[0];
+const LONG = 'На стадионе залили каток, прокат коньков откроют в субботу, вход для детей бесплатный до конца зимы.';
+
+describe('an item', () => {
+  it.each([
+    ['yandex:full-text', `<description>Коротко</description><yandex:full-text>${LONG}</yandex:full-text>`],
+    [
+      'turbo:content',
+      `<turbo:content><![CDATA[<header><h1>Каток залили</h1></header><p>${LONG}</p>]]></turbo:content>`,
+    ],
+    [
+      'a description that is longer than the content',
+      `<description>${LONG}</description><content:encoded>Каток</content:encoded>`,
+    ],
+    ['an empty content', `<content:encoded></content:encoded><description>${LONG}</description>`],
+    ['itunes:summary', `<itunes:summary>${LONG}</itunes:summary>`],
+    ['media:description', `<media:description type="plain">${LONG}</media:description>`],
+  ])('has the text of %s', (_what, inside) => {
+    const spaces =
+      'xmlns:yandex="http://news.yandex.ru" xmlns:turbo="http://turbo.yandex.ru" ' +
+      'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/" ' +
+      'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"';
+    expect(only(item(inside, spaces))?.text).toBe(LONG);
+    expect(only(item(`${inside}<br>&broken`, spaces))?.text).toBe(LONG);
+  });
+
+  it('of a podcast has the address of its sound', () => {
+    const sound = '<enclosure url="/sound/7.mp3" type="audio/mpeg" length="9"/><guid isPermaLink="false">s-7</guid>';
+    expect(only(item(sound))).toMatchObject({ link: undefined, file: 'https://dala.kz/sound/7.mp3', isVideo: false });
+    expect(only(entry('<title>7</title><link rel="enclosure" type="audio/ogg" href="/7.ogg"/>'))?.file).toBe(
+      'https://dala.kz/7.ogg',
+    );
+  });
+
+  it.each([
+    ['text', 'Тег &lt;main&gt; и &lt;b&gt;жир&lt;/b&gt;', 'Тег <main> и <b>жир</b>'],
+    ['html', 'Тег &lt;b&gt;жир&lt;/b&gt; &amp;laquo;а&amp;raquo;', 'Тег жир «а»'],
+    ['xhtml', '<div xmlns="http://www.w3.org/1999/xhtml">Тег <b>жир</b></div>', 'Тег жир'],
+    ['', 'Тег &lt;main&gt; и &lt;nav&gt;', 'Тег <main> и <nav>'],
+    ['', 'Тег &lt;b&gt;жир&lt;/b&gt;', 'Тег жир'],
+  ])('of Atom has what the type "%s" means', (type, written, read) => {
+    const attribute = type ? `type="${type}"` : '';
+    const fields = `<title ${attribute}>${written}</title><summary ${attribute}>${written}</summary>`;
+    expect(only(entry(fields))).toMatchObject({ title: read, text: read });
+  });
+
+  it('of Atom leads to the page, not to its data, whatever their order', () => {
+    const links = ['application/json" href="/api/1', 'text/html" href="/a/1', 'application/pdf" href="/1.pdf'].map(
+      (rest) => `<link rel="alternate" type="${rest}"/>`,
+    );
+    expect(only(entry(links.join('')))?.link).toBe('https://dala.kz/a/1');
+    expect(only(entry(links.reverse().join('')))?.link).toBe('https://dala.kz/a/1');
+  });
+
+  it('of JSON Feed has its plain text as it is', () => {
+    const text = 'Если a<b и c>d, то USD<EUR; тег <p> и <p> и <p> не закрыт.';
+    const json = { version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', content_text: text }] };
+    expect(only(JSON.stringify(json))?.text).toBe(text);
+  });
+
+  it.each([
+    ['a warning of PHP', '<br />\n<b>Notice</b>: Undefined index in <b>/rss.php</b> on line <b>3</b><br />\n'],
+    ['words', 'Deprecated: strftime() in /var/www/rss.php\n\n'],
+    ['a comment and empty lines', '\n\n<!-- cached by <rss> plugin -->\n'],
+    ['an opening of a script', '<script>var a = 1;</script>\n'],
+  ])('is read after %s', (_what, junk) => {
+    expect(only(junk + item(`<description>${LONG}</description>`))?.text).toBe(LONG);
+    expect(only(junk + entry(`<summary>${LONG}</summary>`))?.text).toBe(LONG);
+  });
+
+  it('is not looked for in a page that shows a feed', () =>
+    expect(() => readFeed(`<html><body><pre>${item('')}</pre></body></html>`, BASE)).toThrow('not_a_feed'));
+
+  it('is among the newest of a feed that begins with the oldest', () => {
+    const items = Array.from(
+      { length: 3_100 },
+      (_, i) => `<item><title>${i}</title><pubDate>${new Date(1.6e12 + i * 1e7).toUTCString()}</pubDate></item>`,
+    );
+    const titles = readFeed(`<rss version="2.0"><channel>${items.join('')}</channel></rss>`, BASE).items.map(
+      (i) => i.title,
+    );
+    expect([titles.length, titles.includes('3099'), titles.includes('0')]).toEqual([3_000, true, false]);
   });
 });

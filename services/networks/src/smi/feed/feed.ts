@@ -1,45 +1,55 @@
 import { parseFeed } from 'feedsmith';
 import { NetworkFault } from '../../network/network-fault.js';
-import type { Feed, FeedItem } from './feed-item.js';
-import { firstDate, looksLikeFeed, permalinkOf } from './feed-item.js';
-import { salvageFeed } from './feed-salvage.js';
 import { addressOf } from '../page/canonical-url.js';
 import { readableLine, readableText } from '../page/readable-text.js';
+import { feedDate } from './feed-date.js';
+import type { Feed, FeedItem, FeedRoot } from './feed-item.js';
+import { alternateOf, feedRoot, firstDate, fullest, permalinkOf } from './feed-item.js';
+import { lineOf, plainText } from './feed-text.js';
+import { salvageFeed } from './feed-salvage.js';
 
 type Parsed = ReturnType<typeof parseFeed>;
 type Rss = Extract<Parsed, { format: 'rss' }>['feed'];
 type Rdf = Extract<Parsed, { format: 'rdf' }>['feed'];
-type Atom = Extract<Parsed, { format: 'atom' }>['feed'];
 type Json = Extract<Parsed, { format: 'json' }>['feed'];
 
 /** More tags than any feed has; their tree could exhaust the memory of the process. */
 const MAX_TAGS = 200_000;
-const MAX_ITEMS = 1_000;
+const MAX_ITEMS = 3_000;
+/** The strict parser does not support xml:base, on which relative links depend, and the elements of aggregators. */
+const NEEDS_TREE = /xml:base=|<(?:[\w-]+:full-text|turbo:content)[\s>]/;
 
 /**
  * Reads RSS 0.9x–2.0, RDF, Atom or JSON Feed into one shape; `base` is the address of the document.
- * Broken XML is read as far as possible; at most a thousand items.
+ * What stands before the feed is left out, broken XML is read as far as possible; of more than 3,000 items the newest.
  * Throws 'schema_drift': not_a_feed when the text is no feed, broken_feed when nothing of it can be read.
  */
 export function readFeed(text: string, base: string): Feed {
-  const feed = readAnyFeed(text, base);
-  return feed.items.length > MAX_ITEMS ? { ...feed, items: feed.items.slice(0, MAX_ITEMS) } : feed;
-}
-
-function readAnyFeed(text: string, base: string): Feed {
-  if (!looksLikeFeed(text)) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: base.slice(0, 300) });
+  const root = feedRoot(text);
+  if (!root) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: base.slice(0, 300) });
   if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS)
     throw new NetworkFault('schema_drift', { code: 'broken_feed', message: `too many tags: ${base}`.slice(0, 300) });
-  const parsed = parseStrict(text);
-  const strictFeed = parsed && toFeed(parsed, base);
-  // The strict parser does not support xml:base, on which relative links depend.
-  const isComplete = strictFeed && strictFeed.items.length > 0 && !text.includes('xml:base=');
-  if (isComplete && strictFeed.items.some((item) => item.published)) return strictFeed;
-  const salvaged = salvageFeed(text, base);
-  if (isComplete) return withDatesOf(salvaged, strictFeed);
-  if (salvaged && (salvaged.items.length > 0 || !strictFeed)) return salvaged;
-  if (strictFeed) return strictFeed;
-  throw new NetworkFault('schema_drift', { code: 'broken_feed', message: base.slice(0, 300) });
+  const feed = root.format === 'json' ? readJson(text.slice(root.at), base) : readXml(text, base, root);
+  if (!feed) throw new NetworkFault('schema_drift', { code: 'broken_feed', message: base.slice(0, 300) });
+  return feed.items.length > MAX_ITEMS ? { ...feed, items: newest(feed.items) } : feed;
+}
+
+function newest(items: readonly FeedItem[]): FeedItem[] {
+  const now = new Date();
+  const dated = items.map((item) => ({ item, published: feedDate(item.published, now) ?? '' }));
+  return dated
+    .sort((a, b) => b.published.localeCompare(a.published))
+    .slice(0, MAX_ITEMS)
+    .map(({ item }) => item);
+}
+
+function readXml(text: string, base: string, { at, declaredAt, format }: FeedRoot): Feed | undefined {
+  const strict = format === 'rss' && !NEEDS_TREE.test(text) ? strictRss(text.slice(declaredAt), base) : undefined;
+  const isComplete = strict !== undefined && strict.items.length > 0;
+  if (isComplete && strict.items.some((item) => item.published)) return strict;
+  const salvaged = salvageFeed(text.slice(at), base);
+  if (isComplete) return withDatesOf(salvaged, strict);
+  return salvaged && (salvaged.items.length > 0 || !strict) ? salvaged : strict;
 }
 
 /** Dates in elements that the strict parser does not know. */
@@ -48,9 +58,19 @@ function withDatesOf(salvaged: Feed | undefined, feed: Feed): Feed {
   return { ...feed, items: feed.items.map((item, i) => ({ ...item, published: salvaged.items[i]?.published })) };
 }
 
-function parseStrict(text: string): Parsed | undefined {
+function strictRss(text: string, base: string): Feed | undefined {
+  const parsed = parsedStrictly(text);
+  return parsed?.format === 'rss' || parsed?.format === 'rdf' ? fromRss(parsed.feed, base) : undefined;
+}
+
+function readJson(text: string, base: string): Feed | undefined {
+  const parsed = parsedStrictly(text);
+  return parsed?.format === 'json' ? fromJson(parsed.feed, base) : undefined;
+}
+
+function parsedStrictly(text: string): Parsed | undefined {
   try {
-    return parseFeed(/^\s*\{/.test(text) ? withJsonVersion(text) : text.trimStart());
+    return parseFeed(text.startsWith('{') ? withJsonVersion(text) : text);
   } catch {
     return undefined;
   }
@@ -59,12 +79,6 @@ function parseStrict(text: string): Parsed | undefined {
 /** Replaces the version, so that feeds with a wrong one ("1.0") are read too. */
 const withJsonVersion = (text: string): string =>
   JSON.stringify({ ...(JSON.parse(text) as object), version: 'https://jsonfeed.org/version/1.1' });
-
-function toFeed(parsed: Parsed, base: string): Feed {
-  if (parsed.format === 'atom') return fromAtom(parsed.feed, base);
-  if (parsed.format === 'json') return fromJson(parsed.feed, base);
-  return fromRss(parsed.feed, base);
-}
 
 function fromRss(feed: Rss | Rdf, base: string): Feed {
   const home = addressOf(feed.link, base);
@@ -79,20 +93,27 @@ function fromRss(feed: Rss | Rdf, base: string): Feed {
 function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string, home: string): FeedItem {
   const guid = 'guid' in item ? item.guid : undefined;
   const about = 'rdf' in item ? item.rdf?.about : undefined;
-  const enclosure = 'enclosures' in item ? item.enclosures?.[0] : undefined;
+  const itunes = 'itunes' in item ? item.itunes : undefined;
+  const media = [...('enclosures' in item ? (item.enclosures ?? []) : []), ...(item.media?.contents ?? [])];
+  const [enclosure] = media;
   const dates = 'pubDate' in item ? [item.pubDate] : [];
   const updated = item.atom?.updated ?? item.dcterms?.modified;
   const picture = enclosure?.type?.startsWith('image/')
     ? enclosure.url
     : (item.media?.thumbnails?.[0]?.url ?? item.media?.contents?.[0]?.url);
+  const title = lineOf(item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? '');
   return {
     guid: guid?.value ?? about,
     link:
-      addressOf(item.link ?? item.atom?.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ??
+      addressOf(item.link ?? alternateOf(item.atom?.links ?? [])?.href, base) ??
       permalinkOf(guid?.value, guid?.isPermaLink, home) ??
       absoluteAddress(about),
-    title: readableLine(item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? ''),
-    html: item.content?.encoded ?? item.description ?? '',
+    title,
+    text: fullest(
+      title,
+      [item.content?.encoded, item.description],
+      [itunes?.summary, item.media?.description?.value, itunes?.subtitle],
+    ),
     published: firstDate(
       ...dates,
       ...(item.dc?.dates ?? []),
@@ -103,47 +124,25 @@ function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string, 
     ),
     updated,
     picture: addressOf(picture, base),
+    file: addressOf(media.find(({ type }) => /^(?:audio|video)\//.test(type ?? ''))?.url, base),
     isVideo: enclosure?.type?.startsWith('video/') ?? false,
-  };
-}
-
-function fromAtom(feed: Atom, base: string): Feed {
-  const home = feed.links?.find((l) => !l.rel || l.rel === 'alternate')?.href;
-  return {
-    title: readableLine(feed.title ?? ''),
-    description: readableText(feed.subtitle ?? ''),
-    home: addressOf(home, base),
-    items: (feed.entries ?? []).map((entry) => ({
-      guid: entry.id,
-      link:
-        addressOf(entry.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ?? absoluteAddress(entry.id),
-      title: readableLine(entry.title ?? ''),
-      html: entry.content ?? entry.summary ?? '',
-      published: firstDate(entry.published, ...(entry.dc?.dates ?? []), entry.dcterms?.issued, entry.updated),
-      updated: entry.updated,
-      picture: addressOf(
-        entry.media?.thumbnails?.[0]?.url ??
-          entry.links?.find((l) => l.rel === 'enclosure' && l.type?.startsWith('image/'))?.href,
-        base,
-      ),
-      isVideo: false,
-    })),
   };
 }
 
 function fromJson(feed: Json, base: string): Feed {
   return {
-    title: readableLine(feed.title ?? ''),
-    description: readableText(feed.description ?? ''),
+    title: lineOf(feed.title ?? ''),
+    description: plainText(feed.description ?? ''),
     home: addressOf(feed.home_page_url, base),
     items: (feed.items ?? []).map((item) => ({
       guid: item.id,
       link: addressOf(item.url ?? item.external_url, base) ?? absoluteAddress(item.id),
-      title: readableLine(item.title ?? ''),
-      html: item.content_html ?? item.content_text ?? item.summary ?? '',
+      title: lineOf(item.title ?? ''),
+      text: readableText(item.content_html ?? '') || plainText(item.content_text ?? item.summary ?? ''),
       published: firstDate(item.date_published, item.date_modified),
       updated: item.date_modified,
       picture: addressOf(item.image ?? item.banner_image, base),
+      file: addressOf(item.attachments?.find((a) => /^(?:audio|video)\//.test(a.mime_type ?? ''))?.url, base),
       isVideo: item.attachments?.some((a) => a.mime_type?.startsWith('video/')) ?? false,
     })),
   };

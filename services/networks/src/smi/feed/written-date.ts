@@ -116,7 +116,11 @@ function valid(date: WrittenDate | undefined): WrittenDate | undefined {
   return year >= 1900 && year < 2200 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate() ? date : undefined;
 }
 
-function timeAround(text: string, start: number, end: number): Pick<WrittenDate, 'time' | 'offset' | 'zone'> | undefined {
+function timeAround(
+  text: string,
+  start: number,
+  end: number,
+): Pick<WrittenDate, 'time' | 'offset' | 'zone'> | undefined {
   const compact = /^t?(\d{2})(\d{2})(\d{2})?(?:\.\d+)?(z|[+-]\d{2}(?::?\d{2})?)?(?!\d)/.exec(text.slice(end));
   if (compact) return timeOf([compact[0], compact[1], compact[2], compact[3], undefined, compact[4]]);
   const after = AFTER_DATE.exec(text.slice(end));

@@ -1,13 +1,14 @@
 import { Resolver } from 'node:dns/promises';
 import type { FaultKind } from '../../network/network-fault.js';
 import { isFault, NetworkFault } from '../../network/network-fault.js';
-import { readFeed } from '../feed/feed.js';
 import type { Feed } from '../feed/feed-item.js';
-import { looksLikeFeed } from '../feed/feed-item.js';
-import { addressOf } from '../page/canonical-url.js';
-import { decodeCharacters, readableLine } from '../page/readable-text.js';
-import type { OutletWeb, WebDocument } from './outlet-web.js';
+import { readableLine } from '../page/readable-text.js';
+import type { FeedSource } from './feed-source.js';
+import { feedSource } from './feed-source.js';
+import { declaredFeeds, FEED_FILE, mentionedFeeds, tagsOf } from './linked-feeds.js';
+import { newestParts } from './newest-parts.js';
 import { looksLikeSitemap, readSitemap } from './sitemap.js';
+import type { OutletWeb, WebDocument } from './outlet-web.js';
 
 /** A feed and where it was found. `home` is the outlet's front page; `isGiven`: the start address is the feed. */
 export interface FoundFeed {
@@ -19,36 +20,41 @@ export interface FoundFeed {
   isGiven: boolean;
 }
 
-const FEED_TYPES = /^application\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|json)|^text\/xml/i;
-const COMMENT_FEED = /comment|комментар|пікір/i;
-const WELL_KNOWN_PATHS = ['/rss', '/rss.xml', '/feed', '/feed/', '/rss/all.xml', '/news.rss', '/sitemap-news.xml'];
+const WELL_KNOWN_PATHS = [
+  '/rss',
+  '/feed',
+  '/rss.xml',
+  '/feed.xml',
+  '/feed/',
+  '/rss/',
+  '/index.xml',
+  '/atom.xml',
+  '/news.rss',
+  '/rss/all.xml',
+  '/ru/rss',
+  '/feed.json',
+  '/sitemap-news.xml',
+  '/sitemap.xml',
+];
 /** Faults that end the search. */
 const FATAL_FAULTS = new Set<FaultKind>(['cancelled', 'refused_address', 'rate_limited']);
 const MAX_LINKED_FEEDS = 4;
-const MAX_SITEMAPS = 3;
-const HEAD_LENGTH = 512 * 1024;
 const ROOT_MS = 2_000;
 
-/** Reads a document as a feed or a sitemap; undefined when it is neither. Throws 'schema_drift' for a broken feed. */
-export function feedOf(document: WebDocument): Feed | undefined {
-  if (looksLikeSitemap(document.text)) return readSitemap(document.text, document.url).feed;
-  return looksLikeFeed(document.text) ? readFeed(document.text, document.url) : undefined;
-}
-
 /**
- * Finds an outlet's feed from its host, a page or the feed address. Tries the address itself, `<link rel=alternate>`,
- * sitemaps of robots.txt (news ones first) and well-known paths.
+ * Finds an outlet's feed from its host, a page or the feed address. Tries the address itself, what the page
+ * links to as a feed, sitemaps of robots.txt (news ones first) and well-known paths.
  * Throws 'not_found' when there is no feed, or the fault that may have hidden one.
  */
 export async function findFeed(web: OutletWeb, start: string, signal?: AbortSignal): Promise<FoundFeed> {
   const { frontPage, refusal } = await fetchFrontPage(web, start, signal);
-  const startFeed = frontPage && feedOf(frontPage);
-  if (frontPage && startFeed)
+  const given = frontPage && (await feedSource(web, frontPage, signal));
+  if (given?.feed)
     return {
-      address: frontPage.url,
-      document: frontPage,
-      feed: startFeed,
-      home: startFeed.home ?? new URL('/', frontPage.url).href,
+      address: given.document.url,
+      document: given.document,
+      feed: given.feed,
+      home: given.feed.home ?? new URL('/', given.document.url).href,
       siteName: '',
       isGiven: true,
     };
@@ -62,8 +68,7 @@ export async function findFeed(web: OutletWeb, start: string, signal?: AbortSign
   let hidingFault = refusal;
   for await (const { address, isLinked } of candidates(web, frontPage, origin, signal)) {
     try {
-      const document = await web.get(address, { signal });
-      const feed = feedOf(document);
+      const { document, feed } = await feedSource(web, await web.get(address, { signal }), signal);
       if (feed && feed.items.length > 0)
         return {
           address: web.publicAddress(address),
@@ -77,7 +82,7 @@ export async function findFeed(web: OutletWeb, start: string, signal?: AbortSign
       if (!isFault(error) || FATAL_FAULTS.has(error.kind)) throw error;
       // A linked feed is worth a retry: any other feed would be worse, and would be kept for good.
       if (isLinked && (error.kind === 'transient' || error.native.code === 'broken_feed')) throw error;
-      if (error.kind === 'transient') hidingFault ??= error;
+      if (error.kind === 'transient' || error.native.code === 'body_too_large') hidingFault ??= error;
     }
   }
   throw hidingFault ?? new NetworkFault('not_found', { code: 'no_feed', message: `no feed at ${start}`.slice(0, 300) });
@@ -143,62 +148,56 @@ async function* candidates(
 ): AsyncIterable<{ address: string; isLinked: boolean }> {
   const tried = new Set<string>();
   const isNew = (address: string): boolean => !tried.has(address) && tried.add(address).size > 0;
-  for (const address of linkedFeeds(frontPage).slice(0, MAX_LINKED_FEEDS))
+  for (const address of declaredFeeds(frontPage).slice(0, MAX_LINKED_FEEDS))
     if (isNew(address)) yield { address, isLinked: true };
-  for (const address of await newsSitemaps(web, origin, signal)) if (isNew(address)) yield { address, isLinked: false };
+  for (const address of mentionedFeeds(frontPage).slice(0, MAX_LINKED_FEEDS)) {
+    if (!isNew(address)) continue;
+    yield { address, isLinked: false };
+    // The link may lead to a page that lists the feeds.
+    if (FEED_FILE.test(new URL(address).pathname)) continue;
+    const list = await web.get(address, { signal }).catch(() => undefined);
+    for (const listed of [...declaredFeeds(list), ...mentionedFeeds(list)].slice(0, MAX_LINKED_FEEDS))
+      if (isNew(listed)) yield { address: listed, isLinked: false };
+  }
+  const named = await namedSitemaps(web, origin, signal);
+  for (const address of named) if (isNew(address)) yield { address, isLinked: false };
   for (const path of WELL_KNOWN_PATHS) {
     const address = new URL(path, origin).href;
     if (isNew(address)) yield { address, isLinked: false };
   }
 }
 
-function linkedFeeds(frontPage: WebDocument | undefined): string[] {
-  if (!frontPage) return [];
-  const base = addressOf(tagsOf(frontPage.text, 'base')[0]?.['href'], frontPage.url) ?? frontPage.url;
-  return tagsOf(frontPage.text, 'link')
-    .filter(
-      (l) =>
-        /\balternate\b/i.test(l['rel'] ?? '') &&
-        FEED_TYPES.test(l['type'] ?? '') &&
-        !COMMENT_FEED.test(`${l['title'] ?? ''} ${l['href'] ?? ''}`),
-    )
-    .flatMap((l) => addressOf(l['href'], base) ?? []);
-}
-
-async function newsSitemaps(web: OutletWeb, origin: URL, signal?: AbortSignal): Promise<string[]> {
+/** Sitemaps of robots.txt that may have the newest articles, the most likely first. */
+export async function namedSitemaps(web: OutletWeb, origin: URL, signal?: AbortSignal): Promise<string[]> {
   const named = await web.sitemapsOf(origin, signal).catch((error: unknown) => {
     if (isFault(error, 'cancelled')) throw error;
     return [];
   });
-  const newsFirst = (list: string[]): string[] =>
-    [...list].sort((a, b) => Number(/news/i.test(b)) - Number(/news/i.test(a))).slice(0, MAX_SITEMAPS);
-  const found: string[] = [];
-  for (const address of newsFirst(named)) {
-    const document = await web.get(address, { signal }).catch(() => undefined);
-    if (!document || !looksLikeSitemap(document.text)) continue;
-    const { sitemaps, feed } = readSitemap(document.text, document.url);
-    found.push(...(feed.items.length > 0 ? [address] : newsFirst(sitemaps)));
-  }
-  return found.slice(0, MAX_SITEMAPS);
+  return newestParts(named.map((address) => ({ address, changed: undefined })));
+}
+
+/**
+ * What robots.txt names now in place of a sitemap that is read, if it has newer articles: the part of a new month.
+ * A sitemap of news is kept.
+ */
+export async function newerSitemap(
+  web: OutletWeb,
+  { document, feed }: FeedSource,
+  address: string,
+  signal?: AbortSignal,
+): Promise<{ address: string; source: FeedSource } | undefined> {
+  if (!feed || !looksLikeSitemap(document.text) || readSitemap(document.text, document.url).isNews) return undefined;
+  const [named] = await namedSitemaps(web, new URL(document.url), signal);
+  if (named === undefined || named === address) return undefined;
+  const source = await web
+    .get(named, { signal })
+    .then((found) => feedSource(web, found, signal))
+    .catch((error: unknown) => {
+      if (!isFault(error) || FATAL_FAULTS.has(error.kind)) throw error;
+      return undefined;
+    });
+  const newest = ({ items }: Feed): string => items[0]?.published ?? '';
+  return source?.feed && newest(source.feed) > newest(feed) ? { address: named, source } : undefined;
 }
 
 const titleOf = (html: string): string => /<title[^>]{0,200}>([^<]{1,500})/i.exec(html.slice(0, 100_000))?.[1] ?? '';
-
-/** Attributes of every `<name …>` tag in the first half megabyte, names in lower case. Linear; no tree is built. */
-function tagsOf(html: string, name: 'link' | 'base' | 'meta'): Record<string, string>[] {
-  const found: Record<string, string>[] = [];
-  for (const [, inside = ''] of html.slice(0, HEAD_LENGTH).matchAll(TAG[name])) found.push(attributesOf(inside));
-  return found;
-}
-
-const TAG = { link: /<link\b([^<>]{0,4000})>/gi, base: /<base\b([^<>]{0,4000})>/gi, meta: /<meta\b([^<>]{0,4000})>/gi };
-
-function attributesOf(inside: string): Record<string, string> {
-  const attributes: Record<string, string> = {};
-  for (const [, name = '', double, single, bare] of inside.matchAll(
-    /([\w:-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
-  )) {
-    attributes[name.toLowerCase()] ??= decodeCharacters(double ?? single ?? bare ?? '').trim();
-  }
-  return attributes;
-}

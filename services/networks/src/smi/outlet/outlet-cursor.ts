@@ -46,7 +46,7 @@ export const bodyHash = shortHash;
 
 /** Hash of an item's content in the feed; it changes when the item is edited. */
 export const itemHash = (item: FeedItem): string =>
-  shortHash(JSON.stringify([item.title, item.html, item.updated ?? '']));
+  shortHash(JSON.stringify([item.title, item.text, item.updated ?? '']));
 
 /** An item with what distinguishes it from all others of its feed. */
 export interface IdentifiedItem {
@@ -76,14 +76,14 @@ export function identifiedItems(
     const linkKey = link ? `l${shortHash(link)}` : '';
     const sharedKey = link ? `s${shortHash(link)}` : undefined;
     if (link && sharedKey && (shared.has(link) || seen[sharedKey]) && !isCommentAddress(item)) {
-      const ownId = guid ?? (item.title || item.html);
+      const ownId = guid ?? (item.title || item.text);
       const keys = [guidKey || `t${shortHash(link + ownId)}`];
       return { item, keys, ownId, sharedKey, formerKey: linkKey, hasOwnGuid };
     }
     const keys = [guidKey, linkKey].filter(Boolean);
     return {
       item,
-      keys: keys.length > 0 ? keys : [`t${shortHash(item.title + item.html)}`],
+      keys: keys.length > 0 ? keys : [`t${shortHash(item.title + item.text)}`],
       ownId: undefined,
       sharedKey: undefined,
       formerKey: undefined,
@@ -108,8 +108,8 @@ function sharedAddresses(items: readonly FeedItem[], ambiguous: ReadonlySet<stri
 
 function isOtherArticle(a: FeedItem, b: FeedItem, ambiguous: ReadonlySet<string>): boolean {
   if (a.guid && a.guid === b.guid && !ambiguous.has(a.guid)) return false;
-  const hasText = a.html !== '' && b.html !== '';
-  return a.title !== b.title || (Boolean(a.guid && b.guid && hasText) && a.html !== b.html);
+  const hasText = a.text !== '' && b.text !== '';
+  return a.title !== b.title || (Boolean(a.guid && b.guid && hasText) && a.text !== b.text);
 }
 
 /** An article's address with an anchor for its comments is no address of another article. */

@@ -10,6 +10,7 @@ export interface WebDocument {
   etag: string | undefined;
   lastModified: string | undefined;
   contentType: string | undefined;
+  /** The header of that name. */ link: string | undefined;
 }
 
 /** Fetches documents of outlets: rate-limited, as robots.txt allows, decoded from any encoding. */
@@ -37,6 +38,7 @@ export class OutletWeb {
       etag: response.headers['etag'],
       lastModified: response.headers['last-modified'],
       contentType: response.headers['content-type'],
+      link: response.headers['link'],
     };
   }
 

@@ -1,12 +1,19 @@
-import type { Feed } from '../feed/feed-item.js';
+import type { Feed, FeedItem } from '../feed/feed-item.js';
+import { BARE_ITEM } from '../feed/feed-item.js';
 import { addressOf } from '../page/canonical-url.js';
 import { readableLine } from '../page/readable-text.js';
 
 const MAX_URLS = 1_000;
 
+/** A part of a sitemap that an index names. */
+export interface SitemapPart {
+  address: string;
+  /** When it was changed, as it is written. */ changed: string | undefined;
+}
+
 /** A sitemap: a list of further sitemaps, or pages in the shape of a feed, newest first. */
 export interface Sitemap {
-  sitemaps: string[];
+  parts: SitemapPart[];
   feed: Feed;
   isNews: boolean;
 }
@@ -17,7 +24,10 @@ export const looksLikeSitemap = (text: string): boolean =>
 
 /** Reads a sitemap without building a tree. Pages without news markup have no title and are dated by `lastmod`. */
 export function readSitemap(text: string, base: string): Sitemap {
-  const sitemaps = elementsOf(text, 'sitemap').flatMap((b) => addressOf(readableLine(fieldText(b, 'loc')), base) ?? []);
+  const parts = elementsOf(text, 'sitemap').flatMap((block) => {
+    const address = addressOf(readableLine(fieldText(block, 'loc')), base);
+    return address ? { address, changed: fieldText(block, 'lastmod') || undefined } : [];
+  });
   const items = elementsOf(text, 'url')
     .slice(0, MAX_URLS * 50)
     .flatMap((block) => {
@@ -25,25 +35,21 @@ export function readSitemap(text: string, base: string): Sitemap {
       if (!link) return [];
       const published = fieldText(block, 'publication_date') || fieldText(block, 'lastmod');
       return [
-        {
-          guid: undefined,
-          link,
-          title: readableLine(fieldText(block, 'title')),
-          html: '',
-          published: published || undefined,
-          updated: undefined,
-          picture: undefined,
-          isVideo: false,
-        },
+        { ...BARE_ITEM, link, title: readableLine(fieldText(block, 'title')), published: published || undefined },
       ];
     });
-  items.sort((a, b) => (b.published ?? '').localeCompare(a.published ?? ''));
   const name = readableLine(fieldText(text.slice(0, 20_000), 'name'));
   return {
-    sitemaps,
-    feed: { title: name, description: '', home: undefined, items: items.slice(0, MAX_URLS) },
+    parts,
+    feed: { title: name, description: '', home: undefined, items: newestItems(items) },
     isNews: /sitemap-news\/0\.9/.test(text.slice(0, 5_000)),
   };
+}
+
+/** Pages newest first, each once; at most a thousand. */
+export function newestItems(items: readonly FeedItem[]): FeedItem[] {
+  const sorted = [...items].sort((a, b) => (b.published ?? '').localeCompare(a.published ?? ''));
+  return [...new Map(sorted.map((item) => [item.link, item])).values()].slice(0, MAX_URLS);
 }
 
 /** Contents of all `<name>…</name>`, with or without a prefix; CDATA markers are dropped. */

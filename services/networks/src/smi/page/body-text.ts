@@ -23,6 +23,8 @@ const SIDE_COST = 30;
 const MIN_SENTENCE_SHARE = 0.4;
 /** With more links than this part the links are the news: a list of offers or documents. */
 const MAX_LINK_SHARE = 0.2;
+/** No title has so many more signs than letters. */
+const MAX_TITLE_SIGNS = 4;
 const LIST_BLOCK = /^(?:h[2-6]|li|td|th)$/;
 
 /** What each line is. The judgement depends on the lines before it, so they have to begin where the article does. */
@@ -93,6 +95,7 @@ function gainOf(line: Line, kind: Kind | undefined, previous: Kind | undefined):
 
 /** True for the title itself, also if a part of it is missing, such as the name of the site. */
 function isTitle({ text }: Line, title: string): boolean {
+  if (text.length > title.length * MAX_TITLE_SIGNS) return false;
   const [a, b] = [lettersOf(text), lettersOf(title)];
   return Math.min(a.length, b.length) > 0.7 * Math.max(a.length, b.length) && (a.includes(b) || b.includes(a));
 }

@@ -123,11 +123,19 @@ describe('a page that answers 200 in place of an article', () => {
   it.each([
     ['Проверка браузера', '<p>Это займёт несколько секунд.</p>', ''],
     ['DDOS-GUARD', '<p>Checking your browser before accessing dala.kz.</p>', ''],
-    ['dala.kz', '<p>Checking your browser before accessing dala.kz. Please allow up to 5 seconds.</p><p>Ray ID: 8f</p>', ''],
+    [
+      'dala.kz',
+      '<p>Checking your browser before accessing dala.kz. Please allow up to 5 seconds.</p><p>Ray ID: 8f</p>',
+      '',
+    ],
     ['dala.kz', '<h2>Вы не робот?</h2><p>Замечен подозрительный трафик с вашего адреса, пройдите проверку.</p>', ''],
     ['Making sure you&#39;re not a bot!', '<p>Loading…</p>', ''],
     ['dala.kz', '<p>Жүктелуде</p>', '<script src="/.well-known/ddos-guard/js-challenge/index.js"></script>'],
-    ['dala.kz', '<p>Request unsuccessful. Incapsula incident ID: 1-2</p>', '<script src="/_Incapsula_Resource?x=1"></script>'],
+    [
+      'dala.kz',
+      '<p>Request unsuccessful. Incapsula incident ID: 1-2</p>',
+      '<script src="/_Incapsula_Resource?x=1"></script>',
+    ],
     ['dala.kz', '<p>Қауіпсіздік тексерілуде, робот емес екеніңізді растаңыз.</p>', ''],
     ['dala.kz', '', '<script src="/__qrator/qauth_utm_v2.js"></script>'],
     ['Human Verification', '<div id="captcha"></div>', ''],
@@ -137,7 +145,9 @@ describe('a page that answers 200 in place of an article', () => {
 
   it('is an article that writes about such a check', () => {
     const text = 'Сайт акимата просит подтвердить, что вы не робот: так отдел защитился от подозрительных запросов. ';
-    expect(why(page(`<article><h1>Сайт закрыли от роботов</h1><p>${text.repeat(4)}</p>${paragraphs(12)}</article>`))).toBe(undefined);
+    expect(
+      why(page(`<article><h1>Сайт закрыли от роботов</h1><p>${text.repeat(4)}</p>${paragraphs(12)}</article>`)),
+    ).toBe(undefined);
   });
 
   it.each(['Вход', 'Авторизация — Дала', 'Войти на сайт', 'Жүйеге кіру', 'Sign in · Dala', 'Личный кабинет'])(

@@ -34,8 +34,11 @@ interface ReadPage {
 }
 
 const FRONT_PAGE = /^\/(?:(?:ru|rus|kk|kz|kaz|qaz|en|eng)\/?)?(?:index\.(?:html?|php))?$/i;
-const LOGIN_PATH =
-  /\/(?:(?:wp-)?log-?in|sign-?(?:in|up|on)|o?auth2?|sso|register|registration|authori[sz]ation|vhod)(?:\.(?:php|aspx?|html?))?(?:\/|$)/i;
+const LOGIN_PATH = new RegExp(
+  String.raw`\/(?:(?:wp-)?log-?in|sign-?(?:in|up|on)|o?auth2?|sso|register|registration|authori[sz]ation|vhod)` +
+    String.raw`(?:\.(?:php|aspx?|html?))?(?:\/|$)`,
+  'i',
+);
 /** Prompts to pay; those to follow a channel or to get letters are no stub. */
 const PAID_PROMPTS = [
   /(?:только|лишь) для (?:платных )?подписчиков|доступ\p{L}* (?:только )?по подписке/iu,
@@ -63,7 +66,10 @@ const TYPE = /"@type"\s*:\s*\[?\s*"(\w{1,40})"/g;
 /** WordPress names the kind of a page so. */
 const LIST_CLASSES = ['archive', 'search-results', 'search-no-results', 'home'];
 
-const ERROR_CLASS = /^(?:(?:error|page|is|status|http)?[-_]?404(?:[-_]?(?:page|error))?|(?:page[-_]?)?not[-_]?found(?:[-_]?page)?|error[-_]page)$/;
+const ERROR_CLASSES = [
+  /^(?:error|page|is|status|http)?[-_]?404(?:[-_]?(?:page|error))?$/,
+  /^(?:page[-_]?)?not[-_]?found(?:[-_]?page)?$|^error[-_]page$/,
+];
 
 /** True for the address of a site's front page, whatever its parameters. */
 export const isFrontPage = (address: string): boolean =>
@@ -78,7 +84,7 @@ export function pageSigns(document: PageDocument, hasArticleData: boolean, isPai
   return {
     isMarked: hasArticleData || document.querySelector(marks) !== null,
     isList: LIST_TYPES.some((type) => types.has(type)) || LIST_CLASSES.some((name) => classes.includes(name)),
-    isError: classes.some((name) => ERROR_CLASS.test(name)),
+    isError: classes.some((name) => ERROR_CLASSES.some((expression) => expression.test(name))),
     names: [...document.querySelectorAll('title,h1')].map((name) => readableLine(name.textContent ?? '')),
     isPaid,
     hasPassword: document.querySelector('input[type="password"]') !== null,
@@ -93,7 +99,8 @@ export function whyNoArticle({ html, address, title, text, published, lines, sig
   const names = [...signs.names, title];
   // An article with a date and a text may write about errors.
   if (signs.isError || ((isStub || !signs.isMarked) && names.some(saysError))) return 'error_page';
-  if (isStub && !signs.isMarked && lines.some(({ text: line }) => line.length < MAX_NOTICE_LENGTH && saysError(line))) return 'error_page';
+  if (isStub && !signs.isMarked && lines.some(({ text: line }) => line.length < MAX_NOTICE_LENGTH && saysError(line)))
+    return 'error_page';
   const shown = lines.map((line) => line.text).join('\n');
   if (!signs.isMarked && shown.length < MAX_CHECK_LENGTH && isRobotCheck(names, shown, html)) return 'robot_check';
   if (isStub && (signs.isPaid || lines.some(asksToPay))) return 'paywall';
