@@ -51,6 +51,11 @@ export interface ReportPage {
   sort: { by: SortField; descending: boolean };
   offset: number;
   size: number;
+  /**
+   * The page follows the publication with this date (ms) and id, wherever it is now; only for the newest first. Then
+   * `offset` is 0.
+   */
+  after?: { at: number; id: number };
 }
 
 export type Dimension =

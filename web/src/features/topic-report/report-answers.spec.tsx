@@ -247,3 +247,24 @@ test('on a phone the publications can be sorted and all selected', () => {
   expect(css).not.toMatch(/\.table thead \{\s*display: none/);
   expect(css).toMatch(/\.table thead th:is\(\[aria-sort\], :has\(input\)\) \{\s*display: block/);
 });
+
+test('all pages of a report are asked for the moment of its first one, another order for now', async () => {
+  let now = 1_763_700_000;
+  const { sent } = renderReport('/topic?theme=5&charts=off', ({ as_of: asOf, size }) =>
+    report({ as_of: asOf ?? ++now, data: size === 0 ? [] : [aPublication(1)], total: 35 }),
+  );
+  const asked = () => sent().filter(({ size }) => size !== 0);
+  const goTo = async (page: number) => {
+    const before = asked().length;
+    await userEvent.click(await screen.findByRole('button', { name: `Страница ${page}` }));
+    await waitFor(() => expect(asked().length).toBe(before + 1));
+    return asked().at(-1)?.as_of;
+  };
+  await screen.findByRole('button', { name: 'Страница 2' }, { timeout: 5_000 });
+  const second = await goTo(2);
+  expect(second).toBeGreaterThan(1_763_700_000);
+  expect(await goTo(3)).toBe(second);
+  await userEvent.click(screen.getByRole('button', { name: /^Дата/ }));
+  await waitFor(() => expect(asked().at(-1)?.page).toBe(1));
+  expect(asked().at(-1)).not.toHaveProperty('as_of');
+});

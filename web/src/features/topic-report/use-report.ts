@@ -31,10 +31,30 @@ interface ReportQuery {
 export const numbersOf = (params: ReportParamsWire, widgets: readonly WidgetName[]): ReportQuestion => ({
   body: { params: { ...params, size: 0, widgets: [...widgets] } },
 });
-/** The question for a page of its publications. */
-export const rowsOf = (params: ReportParamsWire, page: number, sort: string): ReportQuestion => ({
-  body: { params: { ...params, page, size: pageSize, sort } },
+/** The question for a page of its publications, at a moment (unix seconds); by default now. */
+export const rowsOf = (params: ReportParamsWire, page: number, sort: string, asOf?: number): ReportQuestion => ({
+  body: { params: { ...params, page, size: pageSize, sort, ...(asOf === undefined ? {} : { as_of: asOf }) } },
 });
+
+/**
+ * The moment for which the rows of a page are asked: that of the page shown before, so that no publication that arrives
+ * meanwhile moves others to the next page. The first page, and the one of an address, are asked for now.
+ */
+function useMoment(question: string, page: number) {
+  const kept = useRef<{ question: string; page: number; asOf?: number; shown?: number | undefined }>({
+    question,
+    page,
+  });
+  if (kept.current.question !== question) kept.current = { question, page };
+  const { page: before, shown } = kept.current;
+  if (before !== page) {
+    kept.current = { question, page, shown, ...(page > 1 && shown !== undefined ? { asOf: shown } : {}) };
+  }
+  const note = (rows: { as_of: number } | undefined) => {
+    if (rows) kept.current.shown = rows.as_of;
+  };
+  return { asOf: kept.current.asOf, note };
+}
 
 /**
  * Numbers and rows of a report, refreshed by live events: numbers at once, rows only while nobody reads them.
@@ -48,10 +68,12 @@ export function useReport(query: ReportQuery) {
     skipPollingIfUnfocused: true,
     selectFromResult: shownOf,
   });
-  const rowsQuery = useReportQuery(rowsOf(params, page, sort), {
+  const moment = useMoment(JSON.stringify([params, sort]), page);
+  const rowsQuery = useReportQuery(rowsOf(params, page, sort, moment.asOf), {
     skip: isSkipped || areRowsSkipped,
     selectFromResult: shownOf,
   });
+  moment.note(rowsQuery.currentData);
   const numbers = { ...numbersQuery, ...useAnswer(numbersQuery) };
   const rows = { ...rowsQuery, ...useAnswer(rowsQuery) };
   const latest = useRef({ numbers, rows, isReading, isSkipped, areRowsSkipped });

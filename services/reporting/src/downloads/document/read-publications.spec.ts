@@ -12,10 +12,18 @@ class Publications {
     this.all.push({ id, at });
   }
 
-  page(filter: ReportFilter, page: ReportPage): Promise<ReportedPublication[]> {
+  leave(id: number): void {
+    this.all.splice(
+      this.all.findIndex((one) => one.id === id),
+      1,
+    );
+  }
+
+  page(_: ReportFilter, page: ReportPage): Promise<ReportedPublication[]> {
     this.asked.push(page);
+    const { after } = page;
     const found = this.all
-      .filter(({ at }) => filter.to === undefined || at < filter.to)
+      .filter(({ at, id }) => !after || at < after.at || (at === after.at && id < after.id))
       .sort((a, b) => b.at - a.at || b.id - a.id)
       .slice(page.offset, page.offset + page.size);
     return Promise.resolve(found.map(publication));
@@ -81,6 +89,19 @@ it('repeats and skips nothing when publications arrive meanwhile [D §7]', async
     for (const id of numbers(100)) all.arrive(10_000 + ids.length + id, start + 9_000_000);
   }
   expect(ids).toEqual(numbers(1200).reverse());
+});
+
+it.each([
+  ['of different dates', (id: number) => start + id * 1000],
+  ['of one date', () => start],
+])('skips nothing %s when publications that were read leave', async (_, atOf) => {
+  const all = new Publications(numbers(1700).map((id) => ({ id, at: atOf(id) })));
+  const ids: number[] = [];
+  for await (const page of readPublications(all, range(5000))) {
+    ids.push(...page.map(({ id }) => id));
+    for (const { id } of page.slice(0, 300)) all.leave(id);
+  }
+  expect(ids).toEqual(numbers(1700).reverse());
 });
 
 it('ends at its limit, and reads no more than asked for [D §7]', async () => {

@@ -1,5 +1,5 @@
 import type { MakeReport, ReportedPublication } from '../../reports/make-report.js';
-import type { ReportFilter } from '../../store/report-query.js';
+import type { ReportFilter, ReportPage } from '../../store/report-query.js';
 
 const pageSize = 500;
 
@@ -12,31 +12,25 @@ export interface PublicationRange {
 }
 
 /**
- * The publications of a report in pages, newest first, each once. Pages continue at the date of the last publication,
- * so that publications which arrive or leave meanwhile neither repeat nor skip others. Throws UpstreamBusy.
+ * The publications of a report in pages, newest first, each once. Pages continue behind the last publication, so that
+ * publications which arrive or leave meanwhile neither repeat nor skip others. Throws UpstreamBusy.
  */
 export async function* readPublications(
   reports: Pick<MakeReport, 'page'>,
   { filter, visibleTopicIds, limit }: PublicationRange,
 ): AsyncGenerator<ReportedPublication[]> {
-  const read = new Set<number>();
-  let to = filter.to;
-  // publications of the last date that were read before
-  let offset = 0;
-  while (read.size < limit) {
+  const sort = { by: 'date', descending: true } as const;
+  let after: ReportPage['after'];
+  for (let left = limit; left > 0;) {
     const page = await reports.page(
-      to === undefined ? filter : { ...filter, to },
-      { sort: { by: 'date', descending: true }, offset, size: pageSize },
+      after ? { ...filter, to: after.at + 1 } : filter,
+      { sort, offset: 0, size: Math.min(pageSize, left), ...(after && { after }) },
       visibleTopicIds,
     );
     const last = page.at(-1);
     if (!last) return;
-    const lastAt = Date.parse(last.publishedAt);
-    const sameDate = page.filter((publication) => Date.parse(publication.publishedAt) === lastAt).length;
-    offset = to === lastAt + 1 ? offset + sameDate : sameDate;
-    to = lastAt + 1;
-    const unread = page.filter(({ id }) => !read.has(id)).slice(0, limit - read.size);
-    for (const { id } of unread) read.add(id);
-    if (unread.length > 0) yield unread;
+    yield page;
+    left -= page.length;
+    after = { at: Date.parse(last.publishedAt), id: last.id };
   }
 }

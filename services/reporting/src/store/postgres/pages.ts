@@ -18,16 +18,21 @@ const columns: Record<SortField, string> = {
 export const pageColumns = { id: column.bigint(), tone: column.smallint() };
 
 /** A page, of `pageColumns`, of the publications of `hits` (see `hitsSql`). */
-export function pageSql(hits: string, { sort, offset, size }: ReportPage, parameters: Parameters): string {
+export function pageSql(hits: string, { sort, offset, size, after }: ReportPage, parameters: Parameters): string {
   const direction = sort.descending ? 'DESC' : 'ASC';
   const order =
     sort.by === 'date'
       ? `published_at ${direction}, id ${direction}`
       : `${columns[sort.by]} ${direction} NULLS LAST, published_at DESC, id DESC`;
+  const follows = after
+    ? `
+WHERE (published_at, id) <
+  (to_timestamp(${parameters.add(after.at / 1000, 'float8')}), ${parameters.add(after.id, 'bigint')})`
+    : '';
   return `WITH hits AS (
   ${hits}
 )
-SELECT id, tone FROM hits
+SELECT id, tone FROM hits${follows}
 ORDER BY ${order}
 LIMIT ${parameters.add(size, 'int')} OFFSET ${parameters.add(offset, 'int')}`;
 }

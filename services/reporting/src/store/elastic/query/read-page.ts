@@ -11,13 +11,14 @@ export async function readPage(
   client: Client,
   index: string,
   order: OrderedQuery,
-  { offset, size }: Pick<ReportPage, 'offset' | 'size'>,
+  { offset, size, after }: Pick<ReportPage, 'offset' | 'size' | 'after'>,
   limit: TransportRequestOptions,
   onQuery?: (body: estypes.SearchRequest) => void,
 ): Promise<number[]> {
   const body = { ...order, _source: false, track_total_hits: false };
-  if (offset + size <= maxOffset) {
-    const request = { index, ...body, from: offset, size };
+  if (after || offset + size <= maxOffset) {
+    const start = after ? { search_after: [after.at, after.id] } : { from: offset };
+    const request = { index, ...body, ...start, size };
     onQuery?.(request);
     return (await client.search(request, limit)).hits.hits.map(idOf);
   }
