@@ -128,14 +128,9 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
 
     it('goes on behind a publication, also one that is not there any more', async () => {
       const newest = await ids({});
-      const dates = new Map(fixtureDocuments.map(({ id, publishedAt }) => [id, publishedAt]));
-      for (const [i, id] of newest.entries()) {
-        const at = dates.get(id) ?? 0;
-        expect(await ids({}, { ...newestFirst, size: 3, after: { at, id } })).toEqual(newest.slice(i + 1, i + 4));
-      }
-      const at = dates.get(newest[0] ?? 0) ?? 0;
-      expect(await ids({}, { ...newestFirst, after: { at: at + 1, id: 1 } })).toEqual(newest);
-      expect(await ids({}, { ...newestFirst, after: { at, id: Number.MAX_SAFE_INTEGER } })).toEqual(newest);
+      for (const { id, publishedAt: at } of fixtureDocuments.filter((one) => newest.includes(one.id)))
+        expect(await ids({}, { ...newestFirst, after: { at, id } })).toEqual(newest.slice(newest.indexOf(id) + 1));
+      expect(await ids({}, { ...newestFirst, after: { at: Date.UTC(2100, 0), id: 1 } })).toEqual(newest);
     });
 
     it('leaves nothing behind when the transaction is rolled back', async () => {
