@@ -17,7 +17,10 @@ const shapes = {
 const shortShape = 'letters side by side';
 const widgets = ['metric-strip', 'timeline', 'tone-totals', 'sphere-spider', 'top-authors', 'language', 'regions'];
 
-/** Calls that take an expression: its body, and what removes what the call stored. */
+/**
+ * Calls that take an expression: its body, the field of the expression, and what removes what the call stored.
+ * @type {[call: string, bodyOf: (keywords: string) => object, field?: string, undo?: (answer: any) => [string, object]][]}
+ */
 const calls = [
   ['report-form', (keywords) => ({ params: { keywords, widgets, size: 20 } })],
   ['report-form', (keywords) => ({ params: { exclude_words: keywords, widgets, size: 20 } }), 'exclude_words'],
@@ -49,6 +52,7 @@ const calls = [
  *   undo?: (answer: object) => [path: string, body: object] }[]}
  */
 export function abuseInputs() {
+  /** @type {ReturnType<typeof abuseInputs>} */
   const inputs = [];
   for (const [shape, build] of Object.entries(shapes)) {
     const most = largest(build);
@@ -63,10 +67,10 @@ export function abuseInputs() {
           undo,
         });
   }
-  const [text, shortBuild] = ['а'.padEnd(1000, '|а').slice(0, 999), shapes[shortShape]];
-  for (const [search, isRefused] of [
-    [text, false],
-    ['а + (', true],
+  const shortBuild = shapes[shortShape];
+  for (const { search, isRefused } of [
+    { search: 'а'.padEnd(1000, '|а').slice(0, 999), isRefused: false },
+    { search: 'а + (', isRefused: true },
   ])
     inputs.push({
       call: 'report-form',
@@ -75,9 +79,9 @@ export function abuseInputs() {
       body: { params: { search_text: search, widgets } },
       isRefused,
     });
-  for (const [keyword, isRefused] of [
-    [shortBuild(5000), false],
-    [`${shortBuild(4998)} (`, true],
+  for (const { keyword, isRefused } of [
+    { keyword: shortBuild(5000), isRefused: false },
+    { keyword: `${shortBuild(4998)} (`, isRefused: true },
   ])
     for (const path of ['/api/dorking-search/topic', '/api/dorking-search'])
       inputs.push({ call: path, kind: `keyword of ${keyword.length} characters`, path, body: { keyword }, isRefused });
