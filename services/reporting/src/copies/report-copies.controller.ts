@@ -3,6 +3,7 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportViewCalls, type ReportCopyWire } from '@mm/proto/http/report-views.js';
+import { Questions } from '../reports/questions.js';
 import { DeleteReportCopy } from './delete-report-copy.js';
 import { FreezeReport } from './freeze-report.js';
 import { mayDeleteCopy, ReportCopyReads, type CopyEntry } from './report-copy.reads.js';
@@ -14,6 +15,7 @@ export class ReportCopiesController {
     @Inject(FreezeReport) private readonly freezer: FreezeReport,
     @Inject(ReportCopyReads) private readonly copies: ReportCopyReads,
     @Inject(DeleteReportCopy) private readonly deletions: DeleteReportCopy,
+    @Inject(Questions) private readonly questions: Questions,
   ) {}
 
   @Call(reportViewCalls.freeze)
@@ -21,7 +23,8 @@ export class ReportCopiesController {
     @Input() { body }: CallInput<typeof reportViewCalls.freeze>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportViewCalls.freeze>> {
-    return { status: 'success', copy: copyWire(await this.freezer.freeze(body.params, body.title, caller), caller) };
+    const copy = await this.questions.ask(caller, () => this.freezer.freeze(body.params, body.title, caller));
+    return { status: 'success', copy: copyWire(copy, caller) };
   }
 
   @Call(reportViewCalls.copies)
