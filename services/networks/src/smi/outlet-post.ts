@@ -34,9 +34,11 @@ export function parseOutletPost(address: URL): PostRef | null {
  */
 export async function outletPost(address: string, source: Source): Promise<{ author: AuthorProfile; post: RawPost }> {
   const { web, reader, ctx, timeZone } = source;
-  const { address: page, article } = await articlePage(web, reader, address, ctx.signal).catch(async (error: unknown) => {
-    throw (await unknownHostFault(error)) ?? error;
-  });
+  const { address: page, article } = await articlePage(web, reader, address, ctx.signal).catch(
+    async (error: unknown) => {
+      throw (await unknownHostFault(error)) ?? error;
+    },
+  );
   if (article.noArticle) throw noPage(article.noArticle, `${page}: ${WHY[article.noArticle]}`);
   const host = outletHost(new URL(page));
   const now = ctx.now?.() ?? new Date();

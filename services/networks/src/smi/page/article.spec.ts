@@ -83,3 +83,12 @@ describe('the article of a page', () => {
   it('has no text for an empty shell', () =>
     expect(extractArticle('<html><body><div id="root"></div></body></html>', ADDRESS).text).toBe(''));
 });
+
+describe('a page that scripts build', () => {
+  it('has the text of its description', () => {
+    const description = 'В Жезказгане открыли зимний сад: вход свободный, экскурсии по субботам.';
+    const head = `<title>Сад</title><meta property="og:description" content="${description}">`;
+    const shell = `<html><head>${head}</head><body><div id="__next"></div><script>{}</script></body></html>`;
+    expect(extractArticle(shell, 'https://dala.kz/a/1').text).toBe(description);
+  });
+});

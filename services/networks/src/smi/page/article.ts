@@ -10,7 +10,7 @@ import { withoutExcessiveAttributes } from './tag-attributes.js';
 import { articleData } from './json-ld.js';
 import { pageSigns, whyNoArticle, type NoArticle } from './no-article.js';
 import { publishedAt } from './published-at.js';
-import { readableLine } from './readable-text.js';
+import { readableLine, readableText } from './readable-text.js';
 
 /** The content of a page. `text` is '' when nothing readable was found; dates are not parsed. */
 export interface Article {
@@ -77,13 +77,15 @@ export function extractArticle(html: string, address: string): Article {
     serializer: (node) => node as unknown as PageElement,
   }).parse();
   const title = headline || readableLine(readability?.title ?? '');
-  const text = chosenBody({
+  const found = chosenBody({
     title,
     marked,
     guessed: readability?.content ? linesOf(readability.content) : [],
     page,
     stated: linesOfText(jsonLd?.body ?? ''),
   });
+  // A page that is built by scripts has nothing else to read.
+  const text = found || readableText(meta('og:description') ?? meta('description') ?? '');
   return {
     title,
     text,
