@@ -1,7 +1,7 @@
 import type { PostWire } from './posts.js';
 
 /** The orders of lists of posts; ties are ordered by date, then by id. */
-export const postSorts = ['-date', 'date', '-reach', '-likes', '-comments'] as const;
+const postSorts = ['-date', 'date', '-reach', '-likes', '-comments'] as const;
 export type PostSort = (typeof postSorts)[number];
 
 /** Where a post stands in a list of posts. */
