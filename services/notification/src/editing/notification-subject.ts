@@ -1,5 +1,5 @@
 import { assertMayActFor, mayCall, type Caller } from '@mm/http/caller.js';
-import { Invalid, NotFound } from '@mm/http/problem.js';
+import { DomainError, Invalid, NotFound } from '@mm/http/problem.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
@@ -37,7 +37,7 @@ export class NotificationSubject {
 
   /** Throws NotFound for a topic that the caller or the author may not see. */
   async assertVisible(topicId: number, author: NotificationAuthor, caller: Caller): Promise<void> {
-    const visible = [await this.visibleTopics(caller)];
+    const visible = [await this.#ask(caller)];
     // Mails show what their author may see.
     if (author.id !== caller.userId) {
       const token = serviceToken(this.secretKey, { userId: author.id, operations: ['topics'], topics: null });
@@ -46,9 +46,13 @@ export class NotificationSubject {
     if (!visible.every((ids) => ids.has(topicId))) throw new NotFound('the topic', 'topic-not-found');
   }
 
-  /** The topics that a caller may see now. Throws UpstreamBusy while reporting is away. */
+  /** The topics that a caller may see now; none while reporting is away, so that what shows one is hidden meanwhile. */
   async visibleTopics(caller: Caller): Promise<VisibleTopics> {
-    return mayCall(caller, topicCalls.visible) ? this.#ask(caller) : new Set();
+    if (!mayCall(caller, topicCalls.visible)) return new Set();
+    return this.#ask(caller).catch((error: unknown) => {
+      if (error instanceof DomainError && error.status >= 500) return new Set<number>();
+      throw error;
+    });
   }
 
   async #ask(caller: Pick<Caller, 'token'>): Promise<VisibleTopics> {

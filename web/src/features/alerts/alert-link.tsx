@@ -56,7 +56,7 @@ export function AlertLink({ to, text, icon, classes }: AlertLinkProps) {
   );
 }
 
-/** How often an alert was announced since: the number of open ones is drawn anew, so that it moves. */
+/** How often an alert was announced since: the number of open ones is drawn again, so that it moves. */
 function useAnnounced(): number {
   const live = useLiveSession();
   const [times, setTimes] = useState(0);
