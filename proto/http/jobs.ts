@@ -6,6 +6,7 @@ import { int } from './paging.js';
 const jobKinds = [
   'report-download',
   'store-preparation',
+  'topic-matching',
   'author-collection',
   'client-task',
   'picture-search',

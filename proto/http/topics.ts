@@ -21,8 +21,10 @@ export const topic = z.object({
   /** The newest 1,000; `report-form` with `unrelevant` pages through all. */
   unrelevant: z.array(id),
   unrelevant_total: z.number().int().default(0),
-  /** True while older publications are still being matched. */
+  /** True while older publications are still being matched; until then reports have the former ones. */
   matching: z.boolean(),
+  /** 0..1: how much of that is done; 1 when nothing is left. */
+  matched_share: z.number().default(1),
 });
 export type TopicWire = z.infer<typeof topic>;
 export const section = z.object({

@@ -17,6 +17,7 @@ export const aTopic = (id: number, over: Partial<TopicWire> = {}): TopicWire => 
   unrelevant: [],
   unrelevant_total: over.unrelevant?.length ?? 0,
   matching: false,
+  matched_share: 1,
   ...over,
 });
 

@@ -21,6 +21,7 @@ import { KeepKazakhNames1765500000200 } from './migrations/1765500000200-kazakh-
 import { LimitReportReaders1765800000000 } from './migrations/1765800000000-limit-report-readers.js';
 import { KeepDocuments1765900000000 } from './migrations/1765900000000-kept-documents.js';
 import { KeepDataUntil1766000000000 } from './migrations/1766000000000-data-until.js';
+import { KeepTopicMatchings1766200000001 } from './migrations/1766200000001-topic-matching.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -71,5 +72,6 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     LimitReportReaders1765800000000,
     KeepDocuments1765900000000,
     KeepDataUntil1766000000000,
+    KeepTopicMatchings1766200000001,
   ],
 });

@@ -23,6 +23,7 @@ import { DownloadJobs } from './downloads/jobs/download-jobs.js';
 import { KeptDocuments } from './downloads/kept/kept-documents.js';
 import { PrintThread } from './downloads/printing/print-thread.js';
 import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
+import { MatchPast } from './past-matching/match-past.js';
 import { MatchTextsController } from './matching/match-texts.controller.js';
 import { TopicMatcherCache } from './matching/topic-matcher-cache.js';
 import { PrepareStore } from './preparation/prepare-store.js';
@@ -108,6 +109,7 @@ export class ReportingModule {
         PublicationReads,
         ReferenceNames,
         TopicMatcherCache,
+        MatchPast,
         TopicReads,
         KnownUsers,
         SaveTopic,

@@ -48,8 +48,15 @@ export async function startDownloadStack(ingestion: string): Promise<DownloadSta
         get: (path) => request(harness.url).get(path).set('authorization', bearer),
         delete: (path) => request(harness.url).delete(path).set('authorization', bearer),
         report: async (params = {}) => (await post('/api-py/report-form', { params }).expect(200)).body as ReportWire,
-        saveTopic: async (topic) =>
-          (await post('/api-py/save-topic', { params: topic }).expect(200)).body.topic as TopicWire,
+        saveTopic: async (topic) => {
+          const saved = (await post('/api-py/save-topic', { params: topic }).expect(200)).body.topic as TopicWire;
+          const topics = (): request.Test =>
+            request(harness.url).get('/api-py/topics-list').set('authorization', bearer);
+          return harness.until(async () => {
+            const { topics_list: all } = (await topics().expect(200)).body as { topics_list: TopicWire[] };
+            return all.find(({ id, matching }) => id === saved.id && !matching);
+          }, `the members of topic ${saved.id}`);
+        },
       };
     },
   };

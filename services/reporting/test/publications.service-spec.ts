@@ -3,6 +3,7 @@ import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.j
 import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import { ReferenceChangedSchema, TopicToneChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
+import type { TopicWire } from '@mm/proto/http/topics.js';
 import { DataSource } from 'typeorm';
 import { ReferenceNames } from '../src/reference/reference-names.js';
 import { aClassifiedPost, aCount, aReview, anHourAgo } from './builders.js';
@@ -177,14 +178,17 @@ describe('publications from the event log', () => {
         ),
       ),
     );
-    const topics = [];
-    for (let i = 0; i < 12; i++)
-      topics.push(await operator.saveTopic({ name: `Вода ${i}`, keywords: i % 2 ? 'паводок' : 'дамба' }));
+    const topics: TopicWire[] = [];
+    for (let i = 0; i < 12; i++) {
+      const words = { name: `Вода ${i}`, keywords: i % 2 ? 'паводок' : 'дамба' };
+      topics.push((await operator.post('/api-py/save-topic', words).expect(200)).body.topic as TopicWire);
+    }
     await arriving;
     await stack.until(
       async () => (await operator.report({ keywords: 'паводок | дамба | субсидия', size: 0 })).total === 1200,
       'all publications',
     );
+    await stack.until(async () => (await operator.topics()).every(({ matching }) => !matching), 'all members');
     const totals = await Promise.all(
       topics.map(async (topic) => (await operator.report({ topic_id: topic.id, size: 0 })).total),
     );

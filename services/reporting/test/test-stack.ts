@@ -15,6 +15,7 @@ export interface TestUser {
   report(params?: object): Promise<ReportWire>;
   topics(): Promise<TopicWire[]>;
   sections(): Promise<SectionWire[]>;
+  /** Resolves when stored publications belong to it. */
   saveTopic(topic: object): Promise<TopicWire>;
   saveSection(section: object): Promise<SectionWire>;
 }
@@ -59,7 +60,15 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
       report: async (params = {}) => (await post('/api-py/report-form', params).expect(200)).body as ReportWire,
       topics: async () => (await get('/api-py/topics-list').expect(200)).body.topics_list as TopicWire[],
       sections: async () => (await get('/api-py/tsection-list').expect(200)).body.tsection_list as SectionWire[],
-      saveTopic: async (topic) => (await post('/api-py/save-topic', topic).expect(200)).body.topic as TopicWire,
+      saveTopic: async (topic) => {
+        const saved = (await post('/api-py/save-topic', topic).expect(200)).body.topic as TopicWire;
+        return harness.until(async () => {
+          const { topics_list: all } = (await get('/api-py/topics-list').expect(200)).body as {
+            topics_list: TopicWire[];
+          };
+          return all.find(({ id, matching }) => id === saved.id && !matching);
+        }, `the members of topic ${saved.id}`);
+      },
       saveSection: async (section) =>
         (await post('/api-py/save-tsection', section).expect(200)).body.tsection as SectionWire,
     };

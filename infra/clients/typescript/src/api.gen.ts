@@ -652,6 +652,7 @@ export type Topic = {
   unrelevant_total: number;
   /** Older publications are still being matched. */
   matching: boolean;
+  matched_share: number;
 };
 
 export type TopicChangedEvent = {

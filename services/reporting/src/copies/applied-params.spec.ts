@@ -15,6 +15,7 @@ const topic: TopicRow = {
   reviewed: 'all',
   author: 'operator',
   version: 1,
+  members_version: 1,
   section_access: null,
   section_author_id: null,
 };

@@ -28,7 +28,9 @@ export class MatchTextsController {
     const topicIds: number[][] = [];
     for (const [index, { text, author, source }] of body.texts.entries()) {
       if (index % turn === turn - 1) await nextTurn();
-      topicIds.push(matcher.match(wordsOfPublication([text], [author, source])));
+      topicIds.push([
+        ...new Set(matcher.match(wordsOfPublication([text], [author, source])).map(({ topicId }) => topicId)),
+      ]);
     }
     return { topic_ids: topicIds };
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
+import { type MembersMatcher, TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
@@ -33,14 +33,16 @@ export class ProjectPublications {
         row.classified ? [reportDocumentOf(row, row.classified, names, matcher)] : [],
       );
       if (documents.length === 0) return rows;
-      const before = await this.store.topicsOf(
-        documents.map((d) => d.id),
-        tx,
-      );
+      const ids = documents.map((d) => d.id);
+      const before = await this.store.topicsOf(ids, tx);
       await this.store.upsert(tx, documents);
+      const after = await this.store.topicsOf(ids, tx);
       await this.store.announce(
         tx,
-        documents.flatMap((document) => topicMatchedEvents(document, before.get(document.id) ?? [])),
+        documents.flatMap((document) => {
+          const now = document.ignored ? [] : (after.get(document.id) ?? []);
+          return topicMatchedEvents(document, { before: before.get(document.id) ?? [], now }, matcher);
+        }),
       );
       return rows;
     });
@@ -48,23 +50,30 @@ export class ProjectPublications {
 }
 
 /**
- * Events for joined, kept and left topics; a publication without topics gets one event, for users who see everything.
+ * Events for joined, kept and left topics, as readers see them; a publication without topics gets one event, for users
+ * who see everything.
  */
-function topicMatchedEvents(document: ReportDocument, before: readonly number[]): TopicMatched[] {
-  const now = document.ignored ? [] : document.topicIds;
+function topicMatchedEvents(
+  document: ReportDocument,
+  { before, now }: { before: readonly number[]; now: readonly number[] },
+  matcher: MembersMatcher,
+): TopicMatched[] {
   const groups = {
     added: now.filter((id) => !before.includes(id)),
     changed: now.filter((id) => before.includes(id)),
     removed: before.filter((id) => !now.includes(id)),
   };
   const nonEmpty = Object.entries(groups).filter(([, topicIds]) => topicIds.length > 0);
-  return (nonEmpty.length > 0 ? nonEmpty : [['changed', []] as const]).map(([change, topicIds]) =>
-    create(TopicMatchedSchema, {
+  return (nonEmpty.length > 0 ? nonEmpty : [['changed', []] as const]).map(([change, topicIds]) => {
+    const [only, ...others] = topicIds;
+    return create(TopicMatchedSchema, {
       publicationId: document.id,
       index: document.index,
       topicIds: [...topicIds],
       publishedAt: new Date(document.publishedAt).toISOString(),
       change,
-    }),
-  );
+      cause: 'arrival',
+      topicVersion: only === undefined || others.length > 0 ? 0 : matcher.shownVersion(only),
+    });
+  });
 }

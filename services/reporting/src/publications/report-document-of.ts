@@ -1,7 +1,7 @@
 import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { TopicMatcher } from '@mm/keywords/matcher.js';
 import { wordsOfPublication } from '@mm/keywords/normalise.js';
 import { foldName } from '@mm/keywords/words.js';
+import type { MembersMatcher } from '../matching/topic-matcher-cache.js';
 import type { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
 import { countersOf, effectiveLabels, type Classified, type PublicationRow } from './publication.js';
@@ -11,7 +11,7 @@ export function reportDocumentOf(
   row: PublicationRow,
   classified: Classified,
   names: ReferenceNames,
-  matcher: TopicMatcher,
+  matcher: Pick<MembersMatcher, 'match'>,
 ): ReportDocument {
   const labels = effectiveLabels(classified, row.labels);
   const { author } = classified;
@@ -40,6 +40,6 @@ export function reportDocumentOf(
     followers: author.followers,
     ...countersOf(row),
     words,
-    topicIds: matcher.match(words),
+    members: matcher.match(words),
   };
 }

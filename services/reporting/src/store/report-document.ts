@@ -35,5 +35,13 @@ export interface ReportDocument extends ReportCounters {
   /** 0..1: the machine's confidence that the post is to be ignored; 0 when it is not, or a person decided. */
   machineIgnores: number;
   words: PublicationWords;
-  topicIds: readonly number[];
+  /** The topics that it belongs to; of a topic whose members are being matched again, each version. */
+  members: readonly TopicVersion[];
+}
+
+/** One of the sets of members that a topic has while it is matched again. */
+export interface TopicVersion {
+  topicId: number;
+  /** The topic's version when its expression was saved; 0 for those that were saved before members had versions. */
+  version: number;
 }

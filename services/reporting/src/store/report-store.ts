@@ -1,8 +1,8 @@
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { EntityManager } from 'typeorm';
 import type { TopicExpression } from '@mm/keywords/matcher.js';
-import type { ReportCounters, ReportDocument } from './report-document.js';
-import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from './report-query.js';
+import type { ReportCounters, ReportDocument, TopicVersion } from './report-document.js';
+import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportIndex, ReportPage, Tone } from './report-query.js';
 
 export interface ReportCapabilities {
   /** Every query sees writes as soon as `tx` commits; if false, within `freshWithinMs`. */
@@ -44,12 +44,31 @@ export interface ReportStore {
   setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Tone): Promise<void>;
 
   /**
-   * Makes the topic consist of exactly the stored publications that satisfy the expression: readers see all old members
-   * or all new ones, never a mixture.
+   * A version of the topic begins: documents that are written from now on say whether they belong to it, and
+   * `matchStored` adds the older ones. It MUST NOT go through what is stored; readers see the version that is shown.
    */
-  defineTopic(tx: EntityManager, topic: TopicExpression): Promise<void>;
+  defineTopic(tx: EntityManager, topic: VersionedTopic): Promise<void>;
 
-  /** Removes a topic, its members and its marks. */
+  /** Adds the stored publications of a batch that satisfy the expression to its version of the topic. */
+  matchStored(tx: EntityManager, topic: VersionedTopic, batch: Batch): Promise<BatchEnd>;
+
+  /** From now on readers see the members of this version, all at once; version 0 is shown until the first call. */
+  showMembers(tx: EntityManager, shown: TopicVersion): Promise<void>;
+
+  /**
+   * Which publications of a batch belong to only one of two versions of a topic, `version` and the `former` one (null:
+   * there was none), without ignored ones and those marked not relevant. Removes the former members of the batch.
+   */
+  replaceMembers(
+    tx: EntityManager,
+    versions: TopicVersion & { former: number | null },
+    batch: Batch,
+  ): Promise<BatchEnd & { changes: MemberChange[] }>;
+
+  /** Removes some members of a version that is not shown, at most `size`. Returns how many; 0 when none is left. */
+  dropMembers(tx: EntityManager, version: TopicVersion, size: number): Promise<number>;
+
+  /** Removes a topic with its marks; its members are no longer seen, and `dropMembers` removes them. */
   dropTopic(tx: EntityManager, topicId: number): Promise<void>;
 
   /**
@@ -88,6 +107,33 @@ export interface ReportStore {
 
   /** The current capabilities; callers MUST NOT cache them. */
   capabilities(): ReportCapabilities;
+}
+
+/** A topic's expression, as of the version at which it was saved. */
+export type VersionedTopic = TopicExpression & TopicVersion;
+
+/** Stored publications are gone through from the highest id to the lowest. */
+export interface Batch {
+  /** Ids from here on are done; null for the first batch. */
+  below: number | null;
+  size: number;
+}
+
+export interface BatchEnd {
+  /** Where the next batch begins; null after the last one. */
+  below: number | null;
+  /** Publications of the batch. */
+  count: number;
+}
+
+/** A publication that was added to a topic or removed from it when its expression changed. */
+export interface MemberChange {
+  id: number;
+  index: ReportIndex;
+  publishedAt: Date;
+  change: 'added' | 'removed';
+  /** Whether it was written after the topic was defined. */
+  isArrival: boolean;
 }
 
 /** The publications that are marked not relevant for a topic. */

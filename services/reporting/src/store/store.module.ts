@@ -9,9 +9,11 @@ import { KeepAnnouncements1763700700000 } from './elastic/migrations/keep-announ
 import { KeepRemovals1765500000002 } from './elastic/migrations/keep-removals.migration.js';
 import { ReadyElasticDocuments1763700500000 } from './elastic/migrations/ready-elastic-documents.migration.js';
 import { TraceAnnouncements1764000100000 } from './elastic/migrations/trace-announcements.migration.js';
+import { VersionDefinitions1766200000002 } from './elastic/migrations/version-definitions.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
 import { WidenReportCounts1766300000000 } from './postgres/widen-counts.migration.js';
+import { VersionMembers1766200000000 } from './version-members.migration.js';
 import { PostgresReportStore } from './postgres/postgres-report-store.js';
 import { REPORT_STORE, type HideFrom, type PublishMatches, type ReportStore } from './report-store.js';
 import { STORE_MAINTENANCE, type StoreMaintenance } from './store-maintenance.js';
@@ -31,6 +33,7 @@ export class StoreModule {
             KeepAnnouncements1763700700000,
             TraceAnnouncements1764000100000,
             KeepRemovals1765500000002,
+            VersionDefinitions1766200000002,
           ]
         : [];
     return [
@@ -38,6 +41,7 @@ export class StoreModule {
       ...elasticMigrations,
       NoteReportEngine1763700600000,
       WidenReportCounts1766300000000,
+      VersionMembers1766200000000,
     ];
   }
 

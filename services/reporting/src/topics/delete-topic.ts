@@ -6,8 +6,8 @@ import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
+import { MatchPast } from '../past-matching/match-past.js';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { keepDeleted } from './keep-deleted.js';
 import { mayEditTopic } from './access.js';
 import { topicFields } from './recorded-fields.js';
@@ -23,9 +23,9 @@ export class DeleteTopic {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(TopicReads) private readonly topics: TopicReads,
     @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
+    @Inject(MatchPast) private readonly past: MatchPast,
   ) {}
 
   /** Throws NotFound, and Forbidden for a caller who is neither the author nor mm_admin. */
@@ -38,7 +38,7 @@ export class DeleteTopic {
       await keepDeleted(tx, 'topic', topic.id, caller.username);
       await tx.delete(Topic, { id: topic.id });
       await affected(tx, deleteTones, [id]);
-      await this.store.dropTopic(tx, id);
+      await this.past.drop(tx, { topicId: id, version: topic.members_version });
       await this.outbox.publish(tx, 'topic.changed', [topicChangedEvent(topic, caller.username, true)]);
       await recordAudit(tx, this.outbox, {
         action: 'topic.deleted',

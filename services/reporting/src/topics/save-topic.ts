@@ -7,14 +7,14 @@ import { Conflict, Forbidden } from '@mm/http/problem.js';
 import { readExpressions } from '@mm/http/read-expression.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parse } from '@mm/keywords/parse.js';
+import { MatchPast } from '../past-matching/match-past.js';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import type { FormerMembers } from '../past-matching/topic-matchings.js';
 import { accessOfSection, accessOfTopic, mayEditTopic, numbers } from './access.js';
 import { KnownUsers } from './known-users.js';
 import { topicFields } from './recorded-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import type { TopicRow } from './topic-rows.js';
-import { topicWire } from './topic-wire.js';
 import { Topic } from './topic.entity.js';
 import { TopicReads } from './topic.reads.js';
 import { withUniqueName } from './unique-name.js';
@@ -36,16 +36,16 @@ export interface TopicCommand {
 
 type Fields = Pick<Topic, 'name' | 'keywords' | 'exclude_words' | 'attr_search' | 'reviewed' | 'section_id' | 'access'>;
 
-/** Creates or changes a topic; stored publications belong to it as soon as `save` resolves. */
+/** Creates or changes a topic; what is stored is matched in the background (`MatchPast`). */
 @Injectable()
 export class SaveTopic {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(TopicReads) private readonly topics: TopicReads,
     @Inject(KnownUsers) private readonly users: KnownUsers,
     @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
+    @Inject(MatchPast) private readonly past: MatchPast,
   ) {}
 
   /**
@@ -64,22 +64,24 @@ export class SaveTopic {
         throw new Conflict(
           'stale-version',
           'the topic was changed meanwhile',
-          topicWire(before, caller, await this.store.baskets([Number(before.id)], tx)),
+          (await this.topics.wires([before], caller, tx))[0],
         );
       const fields = fieldsOf(command, before, caller);
       const expression = parsed(fields);
       if (fields.section_id !== null && fields.section_id !== before?.section_id)
         await this.topics.section(Number(fields.section_id), caller, tx);
-      const id = await withUniqueName('topic', fields.name, () =>
-        before ? update(tx, before.id, fields) : insert(tx, fields, caller),
-      );
-      if (
+      const version = (before?.version ?? 0) + 1;
+      const isMatchedAgain =
         !before ||
         before.keywords !== fields.keywords ||
         before.exclude_words !== fields.exclude_words ||
-        before.attr_search !== fields.attr_search
-      )
-        await this.store.defineTopic(tx, { topicId: Number(id), ...expression });
+        before.attr_search !== fields.attr_search;
+      const row = { ...fields, version, ...(isMatchedAgain && { members_version: version }) };
+      const id = await withUniqueName('topic', fields.name, () =>
+        before ? update(tx, before.id, row) : insert(tx, row, caller),
+      );
+      if (isMatchedAgain)
+        await this.past.begin(tx, { topicId: Number(id), version, ...expression }, before && formerMembers(before));
       const topic = await this.topics.topic(Number(id), caller, tx);
       await this.outbox.publish(tx, 'topic.changed', [
         topicChangedEvent(topic, caller.username),
@@ -149,19 +151,31 @@ function fieldsOf(command: TopicCommand, before: TopicRow | undefined, caller: C
   };
 }
 
+const formerMembers = ({
+  members_version: version,
+  keywords,
+  exclude_words,
+  attr_search,
+}: TopicRow): FormerMembers => ({
+  version,
+  expression: { keywords, exclude_words, attr_search },
+});
+
 /** Throws Invalid. */
 const parsed = ({ keywords, exclude_words: excludeWords, attr_search: attrSearch }: Fields) =>
   readExpressions({ keywords, excludeWords, attrSearch }, parse);
 
+type Row = Fields & Pick<Topic, 'version'> & Partial<Pick<Topic, 'members_version'>>;
+
 /** Returns the id of the new topic. */
-async function insert(tx: EntityManager, fields: Fields, caller: Caller): Promise<string> {
+async function insert(tx: EntityManager, fields: Row, caller: Caller): Promise<string> {
   const row = { ...fields, author: caller.username, author_id: String(caller.userId) };
   const { identifiers } = await tx.insert(Topic, row);
   return String(identifiers[0]?.id);
 }
 
 /** Returns the id. */
-async function update(tx: EntityManager, id: string, fields: Fields): Promise<string> {
-  await tx.update(Topic, { id }, { ...fields, version: () => 'version + 1' });
+async function update(tx: EntityManager, id: string, row: Row): Promise<string> {
+  await tx.update(Topic, { id }, row);
   return id;
 }

@@ -5,7 +5,10 @@ import { Topic } from './topic.entity.js';
 
 const ids = column.nullable(column.arrayOf(column.bigint()));
 const ownAccess = columnsOf(Topic, 'id', 'section_id', 'author_id', 'access');
-const ownFields = columnsOf(Topic, 'name', 'keywords', 'exclude_words', 'attr_search', 'reviewed', 'author', 'version');
+const ownFields = {
+  ...columnsOf(Topic, 'name', 'keywords', 'exclude_words', 'attr_search', 'members_version'),
+  ...columnsOf(Topic, 'reviewed', 'author', 'version'),
+};
 const ofItsSection = { section_access: ids, section_author_id: column.nullable(column.bigint()) };
 const accessColumns = { ...ownAccess, ...ofItsSection };
 const topicColumns = { ...ownAccess, ...ownFields, ...ofItsSection };

@@ -50,6 +50,7 @@ export class TopicToneChangedConsumer {
               topicIds: [topicId],
               publishedAt: publication.publishedAt,
               change: 'changed',
+              cause: 'arrival',
             }),
           ]);
       }

@@ -6,8 +6,15 @@ import type { SectionCommand } from './save-section.js';
 import type { TopicCommand } from './save-topic.js';
 import type { TopicRow, VisibleSection } from './topic-rows.js';
 
+/** What a topic's wire says beside its row. */
+export interface TopicState {
+  baskets: ReadonlyMap<number, Basket>;
+  /** Of topics that are being matched. */
+  shares: ReadonlyMap<number, number>;
+}
+
 /** A topic as the caller's screens show it. */
-export const topicWire = (row: TopicRow, caller: Caller, baskets: ReadonlyMap<number, Basket>): TopicWire => ({
+export const topicWire = (row: TopicRow, caller: Caller, { baskets, shares }: TopicState): TopicWire => ({
   id: Number(row.id),
   name: row.name,
   keywords: row.keywords,
@@ -22,7 +29,8 @@ export const topicWire = (row: TopicRow, caller: Caller, baskets: ReadonlyMap<nu
   may_edit: mayEditTopic(caller, row),
   unrelevant: [...(baskets.get(Number(row.id))?.ids ?? [])],
   unrelevant_total: baskets.get(Number(row.id))?.total ?? 0,
-  matching: false,
+  matching: shares.has(Number(row.id)),
+  matched_share: shares.get(Number(row.id)) ?? 1,
 });
 
 /** A section as the caller's screens show it. `index`: its place in the list, for callers who have no own order. */

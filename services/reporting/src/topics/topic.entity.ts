@@ -39,6 +39,10 @@ export class Topic {
   @Column({ type: 'int', default: 1 })
   version!: number;
 
+  /** The version at which its expression was last changed; 0 for what was saved before members had versions. */
+  @Column({ type: 'int', default: 0 })
+  members_version!: number;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   created_at!: Date;
 }

@@ -3,12 +3,16 @@ import { rows, type Database } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { listLimits } from '@mm/proto/http/paging.js';
-import { DataSource } from 'typeorm';
+import type { TopicWire } from '@mm/proto/http/topics.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SearchedText, matches } from '@mm/keywords/evaluate.js';
 import { normalise } from '@mm/keywords/normalise.js';
 import { foldName } from '@mm/keywords/words.js';
 import { expressionOf } from '../matching/topic-matcher-cache.js';
+import { matchedShares } from '../past-matching/topic-matchings.js';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { numbers, seesSection, seesTopic } from './access.js';
+import { topicWire } from './topic-wire.js';
 import {
   accessOfTopics,
   sectionById,
@@ -24,7 +28,18 @@ import {
 /** Topics and sections, limited to what the caller may see. */
 @Injectable()
 export class TopicReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(REPORT_STORE) private readonly store: ReportStore,
+  ) {}
+
+  /** Topics as the caller's screens show them. */
+  async wires(topics: readonly TopicRow[], caller: Caller, tx?: EntityManager): Promise<TopicWire[]> {
+    if (topics.length === 0) return [];
+    const ids = topics.map(({ id }) => Number(id));
+    const [baskets, shares] = [await this.store.baskets(ids, tx), await matchedShares(tx ?? this.dataSource, ids)];
+    return topics.map((topic) => topicWire(topic, caller, { baskets, shares }));
+  }
 
   /** The visible topics by name. */
   async topics(caller: Caller, database: Database = this.dataSource): Promise<TopicRow[]> {

@@ -3,13 +3,11 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { topicCalls, type TopicWire } from '@mm/proto/http/topics.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { DeleteSection } from './delete-section.js';
 import { DeleteTopic } from './delete-topic.js';
 import { SaveSection } from './save-section.js';
 import { SaveTopic } from './save-topic.js';
-import { sectionCommandOf, sectionWire, topicCommandOf, topicWire } from './topic-wire.js';
-import type { TopicRow } from './topic-rows.js';
+import { sectionCommandOf, sectionWire, topicCommandOf } from './topic-wire.js';
 import { TopicReads } from './topic.reads.js';
 
 type ResponseOf<K extends keyof typeof topicCalls> = Promise<CallResponse<(typeof topicCalls)[K]>>;
@@ -24,12 +22,11 @@ export class TopicsController {
     @Inject(SaveSection) private readonly sectionSaver: SaveSection,
     @Inject(DeleteTopic) private readonly topicDeleter: DeleteTopic,
     @Inject(DeleteSection) private readonly sectionDeleter: DeleteSection,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
   ) {}
 
   @Call(topicCalls.topics)
   async topics(@CallerOf() caller: Caller): ResponseOf<'topics'> {
-    return { topics_list: await this.wiresOf(await this.reads.topics(caller), caller) };
+    return { topics_list: await this.reads.wires(await this.reads.topics(caller), caller) };
   }
 
   @Call(topicCalls.byKeyword)
@@ -38,7 +35,7 @@ export class TopicsController {
     @CallerOf() caller: Caller,
   ): ResponseOf<'byKeyword'> {
     const topic = await this.reads.byKeyword(params.keyword, caller);
-    const [wire = null] = await this.wiresOf(topic ? [topic] : [], caller);
+    const [wire = null] = await this.reads.wires(topic ? [topic] : [], caller);
     return { topic: wire };
   }
 
@@ -75,7 +72,8 @@ export class TopicsController {
     @CallerOf() caller: Caller,
   ): ResponseOf<'saveTopic'> {
     const topic = await this.topicSaver.save(topicCommandOf(body.params), caller);
-    return { status: 'success', topic: topicWire(topic, caller, await this.store.baskets([Number(topic.id)])) };
+    const [wire] = await this.reads.wires([topic], caller);
+    return { status: 'success', topic: wire as TopicWire };
   }
 
   @Call(topicCalls.deleteTopic)
@@ -90,11 +88,5 @@ export class TopicsController {
   @Call(topicCalls.visible)
   async visible(@CallerOf() caller: Caller): ResponseOf<'visible'> {
     return { ids: await this.reads.visibleIds(caller) };
-  }
-
-  private async wiresOf(topics: readonly TopicRow[], caller: Caller): Promise<TopicWire[]> {
-    if (topics.length === 0) return [];
-    const baskets = await this.store.baskets(topics.map(({ id }) => Number(id)));
-    return topics.map((topic) => topicWire(topic, caller, baskets));
   }
 }

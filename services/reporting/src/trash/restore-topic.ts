@@ -6,6 +6,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DataSource, type EntityManager } from 'typeorm';
+import { MatchPast } from '../past-matching/match-past.js';
 import { expressionOf, TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import type { Tone } from '../store/report-query.js';
@@ -25,6 +26,7 @@ const insertTopic = statement(
      NULL::topic,
      d.content->'row' || jsonb_build_object(
        'version', (d.content->'row'->>'version')::int + 1,
+       'members_version', (d.content->'row'->>'version')::int + 1,
        'section_id', (SELECT s.id FROM section s WHERE s.id = (d.content->'row'->>'section_id')::bigint)
      )
    ) t
@@ -74,6 +76,7 @@ export class RestoreTopic {
     @Inject(TopicReads) private readonly topics: TopicReads,
     @Inject(TrashReads) private readonly trash: TrashReads,
     @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
+    @Inject(MatchPast) private readonly past: MatchPast,
   ) {}
 
   /** Throws NotFound when it is not in the trash or not the caller's, and NameTaken. */
@@ -91,7 +94,7 @@ export class RestoreTopic {
   /** The members of a topic with its marks and tones. */
   async #restoreContent(tx: EntityManager, id: number, caller: Caller): Promise<void> {
     const topic = await this.topics.topic(id, caller, tx);
-    await this.store.defineTopic(tx, expressionOf(topic));
+    await this.past.begin(tx, expressionOf(topic), undefined);
     const marks = await rows(tx, insertMarks, [id]);
     const irrelevant = marks.filter((mark) => !mark.is_relevant).map((mark) => Number(mark.publication_id));
     if (irrelevant.length > 0) await this.store.setRelevance(tx, id, irrelevant, false);

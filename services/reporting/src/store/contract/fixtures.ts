@@ -102,7 +102,7 @@ function documentOf(post: PostFixture): ReportDocument {
     ignored: post.ignored ?? false,
     machineIgnores: post.machineIgnores ?? 0,
     words,
-    topicIds: matcher.match(words),
+    members: matcher.match(words).map((topicId) => ({ topicId, version: 0 })),
     likes,
     comments,
     shares,

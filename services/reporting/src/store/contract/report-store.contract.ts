@@ -1,25 +1,15 @@
 import { create } from '@bufbuild/protobuf';
-import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import * as fc from 'fast-check';
-import type { DataSource, EntityManager } from 'typeorm';
 import { SearchedText, matches } from '@mm/keywords/evaluate.js';
 import { exactSign } from '@mm/keywords/normalise.js';
 import { parse } from '@mm/keywords/parse.js';
-import type { MeasureRow, ReportFilter, ReportPage } from '../report-query.js';
-import { basketCap, type ReportStore } from '../report-store.js';
+import type { MeasureRow, ReportFilter } from '../report-query.js';
+import { basketCap } from '../report-store.js';
+import { filterOf, fixtureDocuments, fixtureQuestions, fixtureTopics } from './fixtures.js';
 import { largeExpressions } from './large-expressions.js';
-import { filterOf, fixtureDocuments, fixtureMarks, fixtureQuestions, fixtureTopics } from './fixtures.js';
-
-/** An empty store, with transactions to write to it. `hideFrom` must be 0.99. */
-export interface StoreUnderTest {
-  store: ReportStore;
-  transaction: DataSource['transaction'];
-  /** The events that the store published. */
-  announced: readonly TopicMatched[];
-  /** Called with the name of the next question, so that an engine can compare the query that it sends. */
-  beforeQuery?: (question: string) => void;
-  close(): Promise<void>;
-}
+import { school, storeKit, type StoreUnderTest } from './store-kit.js';
+import { topicVersionTests } from './topic-versions.contract.js';
 
 const fixtureWords = [
   ...new Set(
@@ -44,23 +34,11 @@ const { expression: anyExpression } = fc.letrec<{ expression: string }>((tie) =>
       .map(([a, operator, b]) => `(${a} ${operator} ${b})`),
   ),
 }));
-const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 1000 };
 
 /** The tests that every report engine must pass. Engines call this from their own test file. */
 export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
   let subject: StoreUnderTest;
-  const write = (work: (tx: EntityManager) => Promise<void>): Promise<void> => subject.transaction(work);
-  const ids = async (filter: ReportFilter, page = newestFirst): Promise<number[]> =>
-    (await subject.store.search(filter, page)).map((hit) => hit.id);
-  const fill = async (): Promise<void> => {
-    await write(async (tx) => {
-      for (const mark of fixtureMarks) {
-        if (mark.irrelevant) await subject.store.setRelevance(tx, mark.topic, [mark.id], false);
-        if (mark.tone) await subject.store.setTopicTone(tx, mark.topic, mark.id, mark.tone);
-      }
-      await subject.store.upsert(tx, fixtureDocuments);
-    });
-  };
+  const { define, fill, ids, reset, write } = storeKit(() => subject);
 
   beforeAll(async () => {
     subject = await make();
@@ -88,6 +66,8 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       },
     );
   });
+
+  describe('on new versions of topics', () => topicVersionTests(() => subject));
 
   describe('on writes', () => {
     it('changes nothing when the same is written twice', async () => {
@@ -159,7 +139,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     it('applies new labels and topics of a publication', async () => {
       const [post] = fixtureDocuments.filter((d) => d.id === 44);
       if (!post) throw new Error('fixture 44 is missing');
-      await write((tx) => subject.store.upsert(tx, [{ ...post, tone: -2, topicIds: [102] }]));
+      await write((tx) => subject.store.upsert(tx, [{ ...post, tone: -2, members: [{ topicId: 102, version: 0 }] }]));
       expect([
         (await ids({ tones: [-2], langs: ['kz'] }))[0],
         await ids({ topicId: 101 }),
@@ -171,16 +151,10 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     it('gives a topic the same members from stored and from incoming publications [D §8]', async () => {
       for (const topic of fixtureTopics) {
         const arrived = await ids({ topicId: topic.topicId });
-        await write((tx) => subject.store.defineTopic(tx, topic));
-        expect(await ids({ topicId: topic.topicId })).toEqual(arrived);
+        const changes = await define({ ...topic, version: topic.topicId * 10 }, 0);
+        expect([await ids({ topicId: topic.topicId }), changes]).toEqual([arrived, []]);
       }
-    });
-
-    it('replaces the members of a topic whose expression changed and keeps its marks', async () => {
-      const topic = { topicId: 101, keywords: parse('школа + караганда'), exclude: undefined, attrSearch: false };
-      await write((tx) => subject.store.defineTopic(tx, topic));
-      expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[1], [2]]);
-      await fill();
+      await reset();
     });
 
     it('returns a recovered publication to the topic [S2 §4]', async () => {
@@ -214,19 +188,15 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await write((tx) => subject.store.upsert(tx, [{ ...ignored, ignored: true }]));
       expect(await subject.store.baskets([101, 102, 103])).toEqual(new Map([[101, { ids: [16, 2], total: 2 }]]));
       expect(await listed(101)).toEqual([16, 2]);
-      const topic = { topicId: 101, exclude: undefined, attrSearch: false };
-      await write((tx) => subject.store.defineTopic(tx, { ...topic, keywords: parse('школа + караганда | аким') }));
+      await define({ ...school, version: 11, keywords: parse('школа + караганда | аким') }, 0);
       expect([await subject.store.baskets([101]), await listed(101)]).toEqual([
         new Map([[101, { ids: [20, 2], total: 2 }]]),
         [20, 2],
       ]);
-      await write((tx) => subject.store.defineTopic(tx, { ...topic, keywords: parse('мектеп') }));
+      await define({ ...school, version: 12, keywords: parse('мектеп') }, 11);
       expect([await subject.store.baskets([101]), await listed(101)]).toEqual([new Map(), []]);
-      await write(async (tx) => {
-        await subject.store.setRelevance(tx, 101, [1, 16, 20], true);
-        for (const defined of fixtureTopics) await subject.store.defineTopic(tx, defined);
-      });
-      await fill();
+      await write((tx) => subject.store.setRelevance(tx, 101, [1, 16, 20], true));
+      await reset();
     });
 
     it('counts all of a basket and lists its newest 1,000, which can be paged through further', async () => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { reportStoreContract, type StoreUnderTest } from '../contract/report-store.contract.js';
+import { reportStoreContract } from '../contract/report-store.contract.js';
+import type { StoreUnderTest } from '../contract/store-kit.js';
 import { elasticUnderTest } from './test/elastic-under-test.js';
 
 const snapshots = new URL('./snapshots/', import.meta.url);

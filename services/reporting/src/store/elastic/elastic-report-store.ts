@@ -3,15 +3,25 @@ import { column } from '@mm/database/columns.js';
 import { type Database, rows, statement } from '@mm/database/statement.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { TopicExpression } from '@mm/keywords/matcher.js';
-import type { ReportCounters, ReportDocument } from '../report-document.js';
+import type { ReportCounters, ReportDocument, TopicVersion } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
-import type { Basket, HideFrom, ReportCapabilities, ReportStore } from '../report-store.js';
+import type {
+  Basket,
+  Batch,
+  BatchEnd,
+  HideFrom,
+  MemberChange,
+  ReportCapabilities,
+  ReportStore,
+  VersionedTopic,
+} from '../report-store.js';
+import { hideMembers, showVersion } from '../shown-members.js';
 import { ElasticBaskets } from './documents/elastic-baskets.js';
 import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
 import { removeDocuments } from './documents/removals.js';
-import { readDefinitions, readMembers, writeDefinition } from './documents/topic-definitions.js';
+import { replaceMembers } from './documents/replace-members.js';
+import { readMembers, readShown, removeDefinition, writeDefinition } from './documents/topic-definitions.js';
 import { storeAnnouncements, waitingAnnouncements } from './index/announcements.js';
 import { compileFilter, queriedTopicIds } from './query/compile-filter.js';
 import { compileMeasure, measureConditions } from './query/compile-measure.js';
@@ -76,12 +86,35 @@ export class ElasticReportStore implements ReportStore {
     await enqueueUrgent(tx, [id]);
   }
 
-  async defineTopic(tx: EntityManager, { topicId, ...expression }: TopicExpression): Promise<void> {
-    await writeDefinition(tx, topicId, expression);
+  defineTopic(tx: EntityManager, topic: VersionedTopic): Promise<void> {
+    return writeDefinition(tx, topic);
+  }
+
+  /** Queries contain the expression for what was stored earlier. */
+  matchStored(): Promise<BatchEnd> {
+    return Promise.resolve({ below: null, count: 0 });
+  }
+
+  showMembers(tx: EntityManager, shown: TopicVersion): Promise<void> {
+    return showVersion(tx, shown);
+  }
+
+  replaceMembers(
+    tx: EntityManager,
+    versions: TopicVersion & { former: number | null },
+    batch: Batch,
+  ): Promise<BatchEnd & { changes: MemberChange[] }> {
+    return replaceMembers(tx, versions, batch);
+  }
+
+  /** The members that documents name are overwritten with them. */
+  async dropMembers(tx: EntityManager, version: TopicVersion): Promise<number> {
+    await removeDefinition(tx, version);
+    return 0;
   }
 
   async dropTopic(tx: EntityManager, topicId: number): Promise<void> {
-    await writeDefinition(tx, topicId, undefined);
+    await hideMembers(tx, topicId);
     const marked = await rows(tx, unmark, [topicId]);
     await enqueueUrgent(
       tx,
@@ -155,7 +188,7 @@ export class ElasticReportStore implements ReportStore {
     await this.options.waitForUrgent();
     return compileFilter(
       filter,
-      await readDefinitions(this.dataSource, queriedTopicIds(filter)),
+      await readShown(this.dataSource, queriedTopicIds(filter)),
       { hideFrom: await this.options.hideFrom() },
       measure ? measureConditions(measure) : [],
     );

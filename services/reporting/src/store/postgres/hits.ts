@@ -40,11 +40,13 @@ function source({ topicId, preview }: ReportFilter, parameters: Parameters): str
 
 function topicConditions(filter: ReportFilter, parameters: Parameters): string[] {
   const { topicId, visibleTopicIds } = filter;
+  const id = (): string => parameters.add(topicId, 'bigint');
   if (topicId === undefined) return inVisibleTopics(filter, parameters);
   if (filter.preview) return [...inVisibleTopics(filter, parameters), 'k.irrelevant IS NOT TRUE'];
   const isVisible = !visibleTopicIds || visibleTopicIds.includes(topicId);
   return [
-    `m.topic_id = ${parameters.add(topicId, 'bigint')}`,
+    `m.topic_id = ${id()}`,
+    `m.version = coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = ${id()}), 0)`,
     filter.basket ? 'k.irrelevant' : 'k.irrelevant IS NOT TRUE',
     ...(isVisible ? [] : ['false']),
     ...period(filter, parameters, 'm.published_at'),
@@ -56,9 +58,10 @@ function inVisibleTopics({ visibleTopicIds }: ReportFilter, parameters: Paramete
   return [
     `EXISTS (
         SELECT FROM report_match v
+        LEFT JOIN report_topic s ON s.topic_id = v.topic_id
         LEFT JOIN report_mark w ON w.topic_id = v.topic_id AND w.publication_id = v.publication_id
         WHERE v.publication_id = r.id AND v.topic_id = ANY(${parameters.add(visibleTopicIds, 'bigint[]')})
-          AND w.irrelevant IS NOT TRUE
+          AND v.version = coalesce(s.version, 0) AND w.irrelevant IS NOT TRUE
       )`,
   ];
 }

@@ -2,24 +2,28 @@ import { column, type Columns, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { TopicExpression } from '@mm/keywords/matcher.js';
-import type { ReportCounters, ReportDocument } from '../report-document.js';
+import type { ReportCounters, ReportDocument, TopicVersion } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
 import {
   type Basket,
   basketCap,
+  type Batch,
+  type BatchEnd,
   type HideFrom,
+  type MemberChange,
   type PublishMatches,
   type ReportCapabilities,
   type ReportStore,
+  type VersionedTopic,
 } from '../report-store.js';
 import { timeLeft, TookTooLong } from '../time-limit.js';
+import { hideMembers, showVersion } from '../shown-members.js';
 import { hitsSql } from './hits.js';
 import { measureColumns, measureSql, splitMeasureColumns } from './measures.js';
+import { matchStored, removeMembers, replaceMembers } from './members.js';
 import { pageColumns, pageSql } from './pages.js';
 import { Parameters } from './parameters.js';
-import { toTsquery } from './tsquery.js';
 import { upsertMatches, upsertRows, rowOf } from './write-rows.js';
 
 export interface PostgresReportStoreOptions {
@@ -44,20 +48,14 @@ const removeRows = statement(
    )
    DELETE FROM report_row WHERE id = ANY($1::bigint[])`,
 );
-const removeMatches = statement({}, 'DELETE FROM report_match WHERE topic_id = $1');
 const removeMarks = statement({}, 'DELETE FROM report_mark WHERE topic_id = $1');
-const matchStored = statement(
-  {},
-  `INSERT INTO report_match (topic_id, publication_id, published_at)
-   SELECT $1, id, published_at FROM report_row
-   WHERE words @@ $2::tsquery AND ($3::tsquery IS NULL OR NOT words @@ $3::tsquery)`,
-);
 const relevantTopics = statement(
   { id: column.bigint(), topics: column.arrayOf(column.bigint()) },
   `SELECT m.publication_id AS id, array_agg(m.topic_id ORDER BY m.topic_id) AS topics
    FROM report_match m
+   LEFT JOIN report_topic s USING (topic_id)
    LEFT JOIN report_mark k USING (topic_id, publication_id)
-   WHERE m.publication_id = ANY($1::bigint[]) AND k.irrelevant IS NOT TRUE
+   WHERE m.publication_id = ANY($1::bigint[]) AND m.version = coalesce(s.version, 0) AND k.irrelevant IS NOT TRUE
    GROUP BY 1`,
 );
 const basketsOf = statement(
@@ -68,8 +66,9 @@ const basketsOf = statement(
        row_number() OVER (PARTITION BY m.topic_id ORDER BY m.published_at DESC, r.id DESC) AS place
      FROM report_mark k
      JOIN report_match m USING (topic_id, publication_id)
+     LEFT JOIN report_topic s USING (topic_id)
      JOIN report_row r ON r.id = k.publication_id
-     WHERE k.topic_id = ANY($1::bigint[]) AND k.irrelevant AND NOT r.ignored
+     WHERE k.topic_id = ANY($1::bigint[]) AND m.version = coalesce(s.version, 0) AND k.irrelevant AND NOT r.ignored
    ) basket
    GROUP BY 1`,
 );
@@ -78,6 +77,7 @@ const matched = statement(
   `SELECT publication_id AS id
    FROM report_match
    WHERE topic_id = $1 AND publication_id = ANY($2::bigint[])
+     AND version = coalesce((SELECT version FROM report_topic WHERE topic_id = $1), 0)
    ORDER BY 1`,
 );
 
@@ -103,7 +103,7 @@ export class PostgresReportStore implements ReportStore {
     const sorted = [...documents].sort((a, b) => a.id - b.id);
     await affected(tx, upsertRows, [JSON.stringify(sorted.map(rowOf))]);
     await affected(tx, upsertMatches, [
-      JSON.stringify(sorted.map((d) => ({ id: d.id, published_at: new Date(d.publishedAt), topics: d.topicIds }))),
+      JSON.stringify(sorted.map((d) => ({ id: d.id, published_at: new Date(d.publishedAt), members: d.members }))),
     ]);
   }
 
@@ -128,17 +128,33 @@ export class PostgresReportStore implements ReportStore {
     return markTone(tx, topicId, id, tone);
   }
 
-  async defineTopic(tx: EntityManager, { topicId, keywords, exclude, attrSearch }: TopicExpression): Promise<void> {
-    await affected(tx, removeMatches, [topicId]);
-    await affected(tx, matchStored, [
-      topicId,
-      toTsquery(keywords, attrSearch ? 'text and names' : 'text'),
-      exclude ? toTsquery(exclude, 'text') : null,
-    ]);
+  /** Its members are rows, so that nothing is to be kept of the expression. */
+  defineTopic(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  matchStored(tx: EntityManager, topic: VersionedTopic, batch: Batch): Promise<BatchEnd> {
+    return matchStored(tx, topic, batch);
+  }
+
+  showMembers(tx: EntityManager, shown: TopicVersion): Promise<void> {
+    return showVersion(tx, shown);
+  }
+
+  replaceMembers(
+    tx: EntityManager,
+    versions: TopicVersion & { former: number | null },
+    batch: Batch,
+  ): Promise<BatchEnd & { changes: MemberChange[] }> {
+    return replaceMembers(tx, versions, batch);
+  }
+
+  dropMembers(tx: EntityManager, { topicId, version }: TopicVersion, size: number): Promise<number> {
+    return affected(tx, removeMembers, [topicId, version, size]);
   }
 
   async dropTopic(tx: EntityManager, topicId: number): Promise<void> {
-    await affected(tx, removeMatches, [topicId]);
+    await hideMembers(tx, topicId);
     await affected(tx, removeMarks, [topicId]);
   }
 

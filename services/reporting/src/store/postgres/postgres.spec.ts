@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { openDataSource } from '@mm/database/data-source.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
-import { reportStoreContract, type StoreUnderTest } from '../contract/report-store.contract.js';
+import { reportStoreContract } from '../contract/report-store.contract.js';
+import type { StoreUnderTest } from '../contract/store-kit.js';
+import { VersionMembers1766200000000 } from '../version-members.migration.js';
 import { WidenReportCounts1766300000000 } from './widen-counts.migration.js';
 import { CreateReportStore1700000100000 } from './create-report-store.migration.js';
 import { PostgresReportStore } from './postgres-report-store.js';
@@ -31,7 +33,7 @@ async function make(): Promise<StoreUnderTest> {
     url: database.url,
     schema: 'reporting',
     entities: [],
-    migrations: [CreateReportStore1700000100000, WidenReportCounts1766300000000],
+    migrations: [CreateReportStore1700000100000, VersionMembers1766200000000, WidenReportCounts1766300000000],
   });
   let question: string | undefined;
   const announced: TopicMatched[] = [];

@@ -43,21 +43,27 @@ ON CONFLICT (id) DO UPDATE SET ${names
     .join(', ')}`,
 );
 
-/** $1: JSON array of `{ id, published_at, topics }`. Writes only changed rows. */
+/**
+ * $1: JSON array of `{ id, published_at, members }`. Writes only changed rows; those of versions before the shown one
+ * stay until they are compared with it.
+ */
 export const upsertMatches = statement(
   {},
   `WITH wanted AS MATERIALIZED (
-  SELECT d.id, d.published_at, t.value::bigint AS topic_id
-  FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, published_at timestamptz, topics jsonb)
-  LEFT JOIN jsonb_array_elements_text(d.topics) AS t(value) ON true
+  SELECT d.id, d.published_at, t."topicId" AS topic_id, t.version
+  FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, published_at timestamptz, members jsonb)
+  LEFT JOIN LATERAL jsonb_to_recordset(d.members) AS t("topicId" bigint, version int) ON true
 ), gone AS (
   DELETE FROM report_match m USING (SELECT DISTINCT id FROM wanted) d
   WHERE m.publication_id = d.id
-    AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = m.publication_id AND w.topic_id = m.topic_id)
+    AND m.version >= coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = m.topic_id), 0)
+    AND NOT EXISTS (
+      SELECT FROM wanted w WHERE w.id = m.publication_id AND w.topic_id = m.topic_id AND w.version = m.version
+    )
 )
-INSERT INTO report_match (topic_id, publication_id, published_at)
-SELECT topic_id, id, published_at FROM wanted WHERE topic_id IS NOT NULL
-ON CONFLICT (publication_id, topic_id) DO UPDATE SET published_at = excluded.published_at
+INSERT INTO report_match (topic_id, publication_id, published_at, version)
+SELECT topic_id, id, published_at, version FROM wanted WHERE topic_id IS NOT NULL
+ON CONFLICT (publication_id, topic_id, version) DO UPDATE SET published_at = excluded.published_at
   WHERE report_match.published_at <> excluded.published_at`,
 );
 

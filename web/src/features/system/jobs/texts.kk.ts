@@ -29,6 +29,7 @@ export const kk: Dictionary<typeof ru> = {
   kinds: {
     'report-download': 'Есеп файлы',
     'store-preparation': 'Есеп деректерін дайындау',
+    'topic-matching': 'Тақырыптың бұрынғы жарияланымдарын іріктеу',
     'author-collection': 'Авторды жинау',
     'client-task': 'Клиентті қосу',
     'picture-search': 'Суреттерді іздеу',

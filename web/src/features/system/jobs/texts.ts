@@ -28,6 +28,7 @@ export const ru = {
   kinds: {
     'report-download': 'Файл отчета',
     'store-preparation': 'Подготовка данных отчетов',
+    'topic-matching': 'Отбор прежних публикаций темы',
     'author-collection': 'Сбор автора',
     'client-task': 'Подключение клиента',
     'picture-search': 'Поиск изображений',

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file mm/events/v1/topic.proto.
  */
 export const file_mm_events_v1_topic: GenFile = /*@__PURE__*/
-  fileDesc("ChhtbS9ldmVudHMvdjEvdG9waWMucHJvdG8SDG1tLmV2ZW50cy52MSKzAQoMVG9waWNDaGFuZ2VkEhAKCHRvcGljX2lkGAEgASgBEgwKBG5hbWUYAiABKAkSEgoKc2VjdGlvbl9pZBgDIAEoARISCgppc19zZWN0aW9uGAQgASgIEhIKCmlzX2RlbGV0ZWQYBSABKAgSDgoGYWNjZXNzGAYgAygBEg8KB3ZlcnNpb24YByABKAUSEgoKY2hhbmdlZF9ieRgIIAEoCRISCgpjaGFuZ2VkX2F0GAkgASgJIm4KDFRvcGljTWF0Y2hlZBIWCg5wdWJsaWNhdGlvbl9pZBgBIAEoARINCgVpbmRleBgCIAEoCRIRCgl0b3BpY19pZHMYAyADKAESFAoMcHVibGlzaGVkX2F0GAQgASgJEg4KBmNoYW5nZRgFIAEoCSKWAQobUHVibGljYXRpb25SZWxldmFuY2VDaGFuZ2VkEhcKD3B1YmxpY2F0aW9uX2lkcxgBIAMoARIQCgh0b3BpY19pZBgCIAEoARITCgtpc19yZWxldmFudBgDIAEoCBISCgpjaGFuZ2VkX2J5GAQgASgJEhIKCmNoYW5nZWRfYXQYBSABKAkSDwoHdmVyc2lvbhgGIAEoBSKDAQoQVG9waWNUb25lQ2hhbmdlZBIWCg5wdWJsaWNhdGlvbl9pZBgBIAEoARIQCgh0b3BpY19pZBgCIAEoARIMCgR0b25lGAMgASgFEg8KB3ZlcnNpb24YBCABKAUSEgoKY2hhbmdlZF9ieRgFIAEoCRISCgpjaGFuZ2VkX2F0GAYgASgJIswBChBSZWZlcmVuY2VDaGFuZ2VkEgwKBGtpbmQYASABKAkSCgoCaWQYAiABKAESDAoEbmFtZRgDIAEoCRIPCgduYW1lX2t6GAQgASgJEhIKCmlzX3JldGlyZWQYBSABKAgSDwoHc3BoZXJlcxgGIAMoBRIPCgdvYmxhc3RzGAcgAygFEhAKCGtleXdvcmRzGAggASgJEg8KB3ZlcnNpb24YCSABKAUSEgoKY2hhbmdlZF9ieRgKIAEoCRISCgpjaGFuZ2VkX2F0GAsgASgJYgZwcm90bzM");
+  fileDesc("ChhtbS9ldmVudHMvdjEvdG9waWMucHJvdG8SDG1tLmV2ZW50cy52MSKzAQoMVG9waWNDaGFuZ2VkEhAKCHRvcGljX2lkGAEgASgBEgwKBG5hbWUYAiABKAkSEgoKc2VjdGlvbl9pZBgDIAEoARISCgppc19zZWN0aW9uGAQgASgIEhIKCmlzX2RlbGV0ZWQYBSABKAgSDgoGYWNjZXNzGAYgAygBEg8KB3ZlcnNpb24YByABKAUSEgoKY2hhbmdlZF9ieRgIIAEoCRISCgpjaGFuZ2VkX2F0GAkgASgJIpQBCgxUb3BpY01hdGNoZWQSFgoOcHVibGljYXRpb25faWQYASABKAESDQoFaW5kZXgYAiABKAkSEQoJdG9waWNfaWRzGAMgAygBEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIOCgZjaGFuZ2UYBSABKAkSDQoFY2F1c2UYBiABKAkSFQoNdG9waWNfdmVyc2lvbhgHIAEoBSKWAQobUHVibGljYXRpb25SZWxldmFuY2VDaGFuZ2VkEhcKD3B1YmxpY2F0aW9uX2lkcxgBIAMoARIQCgh0b3BpY19pZBgCIAEoARITCgtpc19yZWxldmFudBgDIAEoCBISCgpjaGFuZ2VkX2J5GAQgASgJEhIKCmNoYW5nZWRfYXQYBSABKAkSDwoHdmVyc2lvbhgGIAEoBSKDAQoQVG9waWNUb25lQ2hhbmdlZBIWCg5wdWJsaWNhdGlvbl9pZBgBIAEoARIQCgh0b3BpY19pZBgCIAEoARIMCgR0b25lGAMgASgFEg8KB3ZlcnNpb24YBCABKAUSEgoKY2hhbmdlZF9ieRgFIAEoCRISCgpjaGFuZ2VkX2F0GAYgASgJIswBChBSZWZlcmVuY2VDaGFuZ2VkEgwKBGtpbmQYASABKAkSCgoCaWQYAiABKAESDAoEbmFtZRgDIAEoCRIPCgduYW1lX2t6GAQgASgJEhIKCmlzX3JldGlyZWQYBSABKAgSDwoHc3BoZXJlcxgGIAMoBRIPCgdvYmxhc3RzGAcgAygFEhAKCGtleXdvcmRzGAggASgJEg8KB3ZlcnNpb24YCSABKAUSEgoKY2hhbmdlZF9ieRgKIAEoCRISCgpjaGFuZ2VkX2F0GAsgASgJYgZwcm90bzM");
 
 /**
  * A topic or section was created, changed or deleted.
@@ -74,7 +74,7 @@ export const TopicChangedSchema: GenMessage<TopicChanged> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_topic, 0);
 
 /**
- * A publication was added to topics, changed in them, or removed from them.
+ * A publication was added to topics, changed in them, or removed from them, as reports show it.
  *
  * @generated from message mm.events.v1.TopicMatched
  */
@@ -107,6 +107,21 @@ export type TopicMatched = Message<"mm.events.v1.TopicMatched"> & {
    * @generated from field: string change = 5;
    */
   change: string;
+
+  /**
+   * "arrival": the publication is new or changed; "past": the topic is, and it was matched with what was stored.
+   * Empty, which means "arrival", in events that are older than this field.
+   *
+   * @generated from field: string cause = 6;
+   */
+  cause: string;
+
+  /**
+   * The version of the topic since which its expression is the one that decided; 0 for several topics.
+   *
+   * @generated from field: int32 topic_version = 7;
+   */
+  topicVersion: number;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { column } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { type Basket, basketCap } from '../../report-store.js';
+import { memberKeySql } from './member-keys.js';
 import { readMembers } from './topic-definitions.js';
 
 /** `was_member`: when the document was matched; `is_settled`: and its topic was not defined later. */
@@ -12,12 +13,13 @@ const marked = statement(
     is_settled: column.boolean(),
     moment: column.text(),
   },
-  `SELECT k.topic_id, e.id, e.topics @> ARRAY[k.topic_id] AS was_member,
+  `SELECT k.topic_id, e.id, e.topics @> ARRAY[${memberKeySql('k.topic_id', 'coalesce(s.version, 0)')}] AS was_member,
      coalesce(t.defined < e.matched, true) AS is_settled,
      concat_ws(' ', k.topic_id, t.defined, e.id, e.matched) AS moment
    FROM report_mark k
    JOIN elastic_document e ON e.id = k.publication_id
-   LEFT JOIN elastic_topic t USING (topic_id)
+   LEFT JOIN report_topic s USING (topic_id)
+   LEFT JOIN elastic_topic t ON t.topic_id = k.topic_id AND t.version = coalesce(s.version, 0)
    WHERE k.topic_id = ANY($1::bigint[]) AND k.irrelevant AND NOT (e.labels->>'ignored')::boolean
    ORDER BY (e.labels->>'publishedAt')::bigint DESC, e.id DESC`,
 );

@@ -1,9 +1,10 @@
 import { sumOfCounts } from '@mm/proto/http/paging.js';
 import type { ReportCounters, ReportDocument } from '../../report-document.js';
 import type { Tone } from '../../report-query.js';
+import { memberKey, topicOfKey } from './member-keys.js';
 import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './word-slots.js';
 
-type Labels = Omit<ReportDocument, 'words' | 'topicIds' | keyof ReportCounters>;
+type Labels = Omit<ReportDocument, 'words' | 'members' | keyof ReportCounters>;
 type SearchFields = WordSlots & { any: string[] };
 
 /** A document as PostgreSQL stores it: in parts that only need concatenating (`ready-documents.ts`). */
@@ -13,6 +14,7 @@ export interface DocumentRow {
   counters: StoredCounters;
   words: { text: SearchFields; names: SearchFields };
   text_end: number;
+  /** Keys of members. */
   topics: readonly number[];
 }
 
@@ -29,7 +31,7 @@ interface Mark {
 /** Splits a document into the columns of `elastic_document`. */
 export function documentRow({
   words,
-  topicIds,
+  members,
   likes,
   comments,
   shares,
@@ -43,7 +45,7 @@ export function documentRow({
     counters: storedCounters({ likes, comments, shares, views }),
     words: { text: searchFields(text), names: searchFields(names) },
     text_end: textEnd,
-    topics: topicIds,
+    topics: members.map(memberKey),
   };
 }
 
@@ -89,7 +91,7 @@ function markedTopics(
 ): Record<'relevantTopics' | 'irrelevantTopics' | 'topicTones', readonly (number | string)[]> {
   const irrelevant = marks.filter((mark) => mark.irrelevant).map((mark) => mark.topic);
   return {
-    relevantTopics: members.filter((id) => !irrelevant.includes(id)),
+    relevantTopics: members.filter((key) => !irrelevant.includes(topicOfKey(key))),
     irrelevantTopics: irrelevant,
     topicTones: marks.flatMap(({ topic, tone }) => (tone === null ? [] : [topicTone(topic, tone)])),
   };

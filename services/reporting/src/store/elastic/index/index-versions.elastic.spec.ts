@@ -36,7 +36,7 @@ afterEach(async () => {
 const [model] = fixtureDocuments;
 const aDocument = (id: number, changes: Partial<ReportDocument> = {}): ReportDocument => {
   if (!model) throw new Error('there are no fixtures');
-  return { ...model, id, topicIds: [], ...changes };
+  return { ...model, id, members: [], ...changes };
 };
 const write = (...documents: ReportDocument[]): Promise<void> =>
   subject.dataSource.transaction((tx) => subject.store.upsert(tx, documents));

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { SearchedText, matches } from '@mm/keywords/evaluate.js';
 import { type Expression, anyOf, phrase } from '@mm/keywords/expression.js';
 import { maxComparisons, sizeOf } from '@mm/keywords/expression-size.js';
+import type { TopicExpression } from '@mm/keywords/matcher.js';
 import { parse } from '@mm/keywords/parse.js';
 import { fixtureDocuments, fixtureTopics } from '../../contract/fixtures.js';
 import type { ReportDocument } from '../../report-document.js';
@@ -24,11 +25,19 @@ afterEach(() => subject.close());
 const [model] = fixtureDocuments;
 const aDocument = (id: number, changes: Partial<ReportDocument> = {}): ReportDocument => {
   if (!model) throw new Error('there are no fixtures');
-  return { ...model, id, topicIds: [], ...changes };
+  return { ...model, id, members: [], ...changes };
 };
+/** Topic 7. */
+const inTopic = { members: [{ topicId: 7, version: 0 }] };
 const write = async (work: (tx: EntityManager) => Promise<void>): Promise<void> => {
   await subject.dataSource.transaction(work);
   await subject.engine.feed.flush();
+};
+/** Defines version 3 of a topic, and shows it. */
+const define = async (tx: EntityManager, topic: TopicExpression): Promise<void> => {
+  const defined = { ...topic, version: 3 };
+  await subject.store.defineTopic(tx, defined);
+  await subject.store.showMembers(tx, defined);
 };
 const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 50_000 };
 const ids = async (filter: ReportFilter = {}, page = newestFirst): Promise<number[]> =>
@@ -99,7 +108,7 @@ describe('the index of reports', () => {
   });
 
   it('shows a mark of a user to the next query, without further waiting', async () => {
-    await write((tx) => subject.store.upsert(tx, [aDocument(1, { topicIds: [7] }), aDocument(2, { topicIds: [7] })]));
+    await write((tx) => subject.store.upsert(tx, [aDocument(1, inTopic), aDocument(2, inTopic)]));
     await subject.dataSource.transaction((tx) => subject.store.setRelevance(tx, 7, [2], false));
     expect([await ids({ topicId: 7 }), await ids({ topicId: 7, basket: true })]).toEqual([[1], [2]]);
   });
@@ -144,7 +153,7 @@ describe('the index of reports', () => {
   });
 
   it('orders by the tone that publications have within a topic', async () => {
-    const documents = ([-2, 1, 2] as const).map((tone, i) => aDocument(i + 1, { tone, topicIds: [7] }));
+    const documents = ([-2, 1, 2] as const).map((tone, i) => aDocument(i + 1, { tone, ...inTopic }));
     await write((tx) => subject.store.upsert(tx, documents));
     await write((tx) => subject.store.setTopicTone(tx, 7, 1, 2));
     expect(
@@ -190,11 +199,15 @@ describe('the index of reports', () => {
     if (!topic) throw new Error('there are no topics');
     const definitions = (): Promise<unknown[]> => subject.dataSource.query('SELECT topic_id FROM elastic_topic');
     await write((tx) => subject.store.upsert(tx, fixtureDocuments.slice(1)));
-    await write((tx) => subject.store.defineTopic(tx, topic));
+    await write((tx) => define(tx, topic));
     await subject.engine.rebuild(() => undefined);
     const expected = await ids({ topicId: topic.topicId });
     expect(await definitions()).toHaveLength(1);
-    await write((tx) => subject.store.upsert(tx, fixtureDocuments.slice(1)));
+    const written = fixtureDocuments.slice(1).map(({ members, ...d }) => ({
+      ...d,
+      members: members.map(({ topicId }) => ({ topicId, version: topicId === topic.topicId ? 3 : 0 })),
+    }));
+    await write((tx) => subject.store.upsert(tx, written));
     await subject.engine.rebuild(() => undefined);
     expect([await ids({ topicId: topic.topicId }), await definitions()]).toEqual([expected, []]);
   });
@@ -252,14 +265,16 @@ describe('the index of reports', () => {
     await write((tx) =>
       subject.store.upsert(
         tx,
-        fixtureDocuments.map((d) => ({ ...d, topicIds: [] })),
+        fixtureDocuments.map((d) => ({ ...d, members: [] })),
       ),
     );
     await subject.engine.feed.stop();
     const [topic] = fixtureTopics;
     if (!topic) throw new Error('there are no topics');
-    await subject.dataSource.transaction((tx) => subject.store.defineTopic(tx, topic));
-    const members = fixtureDocuments.filter((d) => d.topicIds.includes(topic.topicId)).map((d) => d.id);
+    await subject.dataSource.transaction((tx) => define(tx, topic));
+    const members = fixtureDocuments
+      .filter((d) => d.members.some(({ topicId }) => topicId === topic.topicId))
+      .map((d) => d.id);
     const shown = fixtureDocuments.filter((d) => members.includes(d.id) && !d.ignored).map((d) => d.id);
     expect((await ids({ topicId: topic.topicId, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(shown);
     expect(

@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { ReportFilter } from '../../report-query.js';
-import type { TopicDefinitions } from '../documents/topic-definitions.js';
+import type { ShownTopics } from '../documents/topic-definitions.js';
 import { anyOf, compileExpression } from './compile-expression.js';
 import { basketOf, markedIrrelevant, relevantIn, toneIs } from './compile-topic.js';
 
@@ -14,13 +14,13 @@ export interface HidingRule {
 /** The publications that pass a filter and all queries of `extra`. */
 export function compileFilter(
   filter: ReportFilter,
-  definitions: TopicDefinitions,
+  shown: ShownTopics,
   { hideFrom }: HidingRule,
   extra: readonly Query[] = [],
 ): Query {
   const { keywords, text, exclude, attrSearch = false } = filter;
   const wanted = [
-    ...topic(filter, definitions),
+    ...topic(filter, shown),
     ...labels(filter),
     ...(text ? [compileExpression(text, false)] : []),
     ...(keywords ? [compileExpression(keywords, attrSearch)] : []),
@@ -39,17 +39,17 @@ export function compileFilter(
   };
 }
 
-/** Ids of the topics whose definitions a filter needs. */
+/** Ids of the topics whose shown members a filter needs. */
 export const queriedTopicIds = ({ topicId, preview, visibleTopicIds }: ReportFilter): readonly number[] =>
   topicId === undefined || preview ? (visibleTopicIds ?? []) : [topicId];
 
-function topic({ topicId, preview, basket, visibleTopicIds }: ReportFilter, definitions: TopicDefinitions): Query[] {
+function topic({ topicId, preview, basket, visibleTopicIds }: ReportFilter, shown: ShownTopics): Query[] {
   if (topicId === undefined || preview)
     return visibleTopicIds
-      ? [visibleTopicIds.length > 0 ? relevantIn(visibleTopicIds, definitions) : { match_none: {} }]
+      ? [visibleTopicIds.length > 0 ? relevantIn(visibleTopicIds, shown) : { match_none: {} }]
       : [];
   if (visibleTopicIds && !visibleTopicIds.includes(topicId)) return [{ match_none: {} }];
-  return [basket ? basketOf(topicId, definitions) : relevantIn([topicId], definitions)];
+  return [basket ? basketOf(topicId, shown) : relevantIn([topicId], shown)];
 }
 
 function labels(filter: ReportFilter): Query[] {

@@ -1,22 +1,21 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { Tone } from '../../report-query.js';
 import { topicTone } from '../documents/indexed-document.js';
-import type { TopicDefinition, TopicDefinitions } from '../documents/topic-definitions.js';
+import type { ShownTopics, TopicDefinition } from '../documents/topic-definitions.js';
 import { anyOf, compileExpression } from './compile-expression.js';
 
 type Query = estypes.QueryDslQueryContainer;
 
 /**
- * Publications of any of the topics: by `field` (all members or the relevant ones), or by the topic's expression if
- * they were matched before it was defined.
+ * Publications of any of the topics: by `field` (all members or the relevant ones), or by the expression that is shown
+ * if they were matched before it was defined.
  */
-function members(
-  topicIds: readonly number[],
-  definitions: TopicDefinitions,
-  field: 'topics' | 'relevantTopics',
-): Query {
-  const inDocuments = topicIds.filter((id) => !definitions.has(id));
-  const defined = topicIds.flatMap((id) => definitions.get(id) ?? []);
+function members(topicIds: readonly number[], shown: ShownTopics, field: 'topics' | 'relevantTopics'): Query {
+  const inDocuments = topicIds.flatMap((id) => {
+    const { key = id, definition } = shown.get(id) ?? {};
+    return definition ? [] : [key];
+  });
+  const defined = topicIds.flatMap((id) => shown.get(id)?.definition ?? []);
   return anyOf([
     ...(inDocuments.length > 0 || defined.length === 0 ? [{ terms: { [field]: inDocuments } }] : []),
     ...defined.map((definition) => definedMembers(definition, field)),
@@ -24,10 +23,10 @@ function members(
 }
 
 function definedMembers(
-  { topicId, defined, keywords, exclude, attrSearch }: TopicDefinition,
+  { topicId, key, defined, keywords, exclude, attrSearch }: TopicDefinition,
   field: 'topics' | 'relevantTopics',
 ): Query {
-  const later: Query = { bool: { filter: [{ range: { matched: { gt: defined } } }, { term: { [field]: topicId } }] } };
+  const later: Query = { bool: { filter: [{ range: { matched: { gt: defined } } }, { term: { [field]: key } }] } };
   if (!keywords) return later;
   const excluded = [
     ...(exclude ? [compileExpression(exclude, false)] : []),
@@ -43,12 +42,12 @@ function definedMembers(
 }
 
 /** Relevant publications of any of the topics. */
-export const relevantIn = (topicIds: readonly number[], definitions: TopicDefinitions): Query =>
-  members(topicIds, definitions, 'relevantTopics');
+export const relevantIn = (topicIds: readonly number[], shown: ShownTopics): Query =>
+  members(topicIds, shown, 'relevantTopics');
 
 /** Publications in the basket of a topic. */
-export const basketOf = (topicId: number, definitions: TopicDefinitions): Query => ({
-  bool: { filter: [markedIrrelevant(topicId), members([topicId], definitions, 'topics')] },
+export const basketOf = (topicId: number, shown: ShownTopics): Query => ({
+  bool: { filter: [markedIrrelevant(topicId), members([topicId], shown, 'topics')] },
 });
 
 /** Publications that are marked not relevant for a topic. */

@@ -10,6 +10,8 @@ import { CreateElasticDocuments1763700200000 } from '../migrations/create-elasti
 import { KeepAnnouncements1763700700000 } from '../migrations/keep-announcements.migration.js';
 import { KeepRemovals1765500000002 } from '../migrations/keep-removals.migration.js';
 import { TraceAnnouncements1764000100000 } from '../migrations/trace-announcements.migration.js';
+import { VersionDefinitions1766200000002 } from '../migrations/version-definitions.migration.js';
+import { VersionMembers1766200000000 } from '../../version-members.migration.js';
 import { NoteReportEngine1763700600000 } from '../../note-report-engine.migration.js';
 import { ReadyElasticDocuments1763700500000 } from '../migrations/ready-elastic-documents.migration.js';
 import { ElasticEngine } from '../elastic-engine.js';
@@ -47,6 +49,8 @@ export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQu
       TraceAnnouncements1764000100000,
       KeepRemovals1765500000002,
       WidenReportCounts1766300000000,
+      VersionMembers1766200000000,
+      VersionDefinitions1766200000002,
     ],
   });
   const feedErrors: string[] = [];

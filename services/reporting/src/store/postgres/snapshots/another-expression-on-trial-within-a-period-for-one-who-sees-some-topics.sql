@@ -7,9 +7,10 @@ WITH hits AS (
   LEFT JOIN report_mark k ON k.topic_id = $6::bigint AND k.publication_id = r.id
   WHERE EXISTS (
         SELECT FROM report_match v
+        LEFT JOIN report_topic s ON s.topic_id = v.topic_id
         LEFT JOIN report_mark w ON w.topic_id = v.topic_id AND w.publication_id = v.publication_id
         WHERE v.publication_id = r.id AND v.topic_id = ANY($1::bigint[])
-          AND w.irrelevant IS NOT TRUE
+          AND v.version = coalesce(s.version, 0) AND w.irrelevant IS NOT TRUE
       )
     AND k.irrelevant IS NOT TRUE
     AND r.published_at >= to_timestamp($2::float8)
