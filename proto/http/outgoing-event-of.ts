@@ -1,7 +1,13 @@
 import type { LogTopicMessage, LogTopicName } from '../events/topics.js';
 import type { Counters } from '../events/gen/mm/events/v1/post_pb.js';
 import { alertReason } from './alerts.js';
-import { OUTGOING_TEXT, type OutgoingData, type OutgoingEvent, type OutgoingName } from './outgoing-event.js';
+import {
+  OUTGOING_TEXT,
+  pastMatches,
+  type OutgoingData,
+  type OutgoingEvent,
+  type OutgoingName,
+} from './outgoing-event.js';
 
 /** An event of the log, as far as it leaves. */
 export interface LoggedEvent<T extends LogTopicName = LogTopicName> {
@@ -133,10 +139,18 @@ const mappers: Mappers = {
       changed_at: changedAt,
     },
   }),
-  'topic.matched': ({ change, index, publicationId, publishedAt, topicIds }) => ({
+  'topic.matched': ({ cause, change, index, publicationId, publishedAt, topicIds, topicVersion }) => ({
     audience: ofTopics,
     topics: topicIds,
-    data: { publication_id: publicationId, index, topic_ids: topicIds, published_at: publishedAt, change },
+    data: {
+      publication_id: publicationId,
+      index,
+      topic_ids: topicIds,
+      published_at: publishedAt,
+      change,
+      cause: cause || 'arrival',
+      topic_version: topicVersion || null,
+    },
   }),
   'topic.tone-changed': ({ changedAt, publicationId, tone, topicId, version }) => ({
     audience: ofTopics,
@@ -202,6 +216,7 @@ export function outgoingOf<T extends LogTopicName>({
 
 /** What a consumer asked for; [] is no limit. */
 export interface EventFilter {
+  /** `askedNames`; without a limit the cause 'past' is left out. */
   events: readonly string[];
   topics: readonly number[];
   networks: readonly string[];
@@ -209,10 +224,15 @@ export interface EventFilter {
 
 /** The event as a filter lets it through; undefined if it does not. Of several topics only the wanted ones remain. */
 export function filtered(outgoing: Outgoing, { events, networks, topics }: EventFilter): Outgoing | undefined {
-  if (events.length > 0 && !events.includes(outgoing.event.type)) return undefined;
+  if (
+    isPast(outgoing.event) ? !events.includes(pastMatches) : events.length > 0 && !events.includes(outgoing.event.type)
+  )
+    return undefined;
   if (networks.length > 0 && outgoing.network !== '' && !networks.includes(outgoing.network)) return undefined;
   return topics.length > 0 ? ofTheseTopics(outgoing, (topic) => topics.includes(topic)) : outgoing;
 }
+
+const isPast = ({ data }: OutgoingEvent): boolean => 'cause' in data && data.cause === 'past';
 
 /** The event with only the topics of `isWanted`; undefined if none remains. */
 export function ofTheseTopics(outgoing: Outgoing, isWanted: (topicId: number) => boolean): Outgoing | undefined {

@@ -167,6 +167,30 @@ describe('a filter', () => {
     expect(names).not.toContain('source.health-changed');
   });
 
+  it('lets what a changed topic found in the past through only where it is asked for', () => {
+    const message = create(TopicMatchedSchema, {
+      publicationId: 1,
+      index: 'social',
+      topicIds: [5],
+      publishedAt: at,
+      change: 'removed',
+      cause: 'past',
+      topicVersion: 3,
+    });
+    const past = outgoing('topic.matched', message);
+    if (!past) throw new Error('it does not leave');
+    expect(outgoingEvent.parse(past.event)).toMatchObject({ data: { cause: 'past', topic_version: 3 } });
+    const passesPast = (...events: string[]): boolean => filtered(past, { ...none, events }) !== undefined;
+    expect([
+      passesPast(),
+      passesPast('topic.matched'),
+      passesPast('topic.matched.past'),
+      passesPast('topic.matched', 'topic.matched.past'),
+    ]).toEqual([false, false, true, true]);
+    expect(passes({ events: ['topic.matched.past'] })).toEqual([]);
+    expect(of('topic.matched').event.data).toMatchObject({ cause: 'arrival', topic_version: null });
+  });
+
   it('of names lets only these through, and narrows together with others', () => {
     expect(passes({ events: ['post.counted', 'topic.matched'] })).toEqual(['post.counted', 'topic.matched']);
     expect(passes({ events: ['post.counted', 'topic.matched'], topics: [5] })).toEqual(['topic.matched']);

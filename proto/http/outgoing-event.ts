@@ -96,6 +96,10 @@ const outgoingData = {
     topic_ids: z.array(id),
     published_at: time,
     change: z.string(),
+    /** 'arrival', or 'past': the topic's expression changed. The latter only for who asks for it. */
+    cause: z.string(),
+    /** The version of the topic whose expression decided; null for several topics. */
+    topic_version: number.nullable(),
   }),
   'topic.tone-changed': z.object({ ...publishedIn, tone: number, ...versioned }),
   'publication.relevance-changed': z.object({
@@ -136,6 +140,12 @@ const outgoingData = {
 export type OutgoingName = keyof typeof outgoingData;
 export type OutgoingData<N extends OutgoingName> = z.infer<(typeof outgoingData)[N]>;
 export const outgoingNames = Object.keys(outgoingData) as [OutgoingName, ...OutgoingName[]];
+
+/** Under this name `topic.matched` with the cause 'past' is asked for; nobody gets it who does not ask for it. */
+export const pastMatches = 'topic.matched.past';
+export type AskedName = OutgoingName | typeof pastMatches;
+/** What a consumer can ask for. */
+export const askedNames: readonly [AskedName, ...AskedName[]] = [...outgoingNames, pastMatches];
 
 /** Messages of the channel itself. */
 export const controlData = {
@@ -191,7 +201,7 @@ export const eventCalls = {
       topic: numberList,
       /** Without events of other networks; events that belong to no network stay. */
       network: listOf(z.enum(networkIds)),
-      event: listOf(z.enum(outgoingNames)),
+      event: listOf(z.enum(askedNames)),
       /** A cursor, for clients that cannot set a header; `Last-Event-ID` wins. */
       after: z.string().max(100).optional(),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { outgoingNames } from './outgoing-event.js';
+import { askedNames } from './outgoing-event.js';
 import { id, int, numeric, sentId, sentShortId, sentShortIdOrNone, shortNumeric, success, unixTime } from './paging.js';
 
 const shared = { service: 'notification', roles: ['mm_admin'] } as const;
@@ -16,7 +16,7 @@ const webhook = z.object({
   id,
   name: z.string(),
   url: z.string(),
-  /** Names of outgoing events; [] for all. */
+  /** Names of outgoing events, `topic.matched.past` among them; [] for all but that. */
   events: z.array(z.string()),
   /** Only events of these topics; without events of other networks; [] for no limit. */
   topic_ids: z.array(id),
@@ -70,7 +70,7 @@ export const webhookCalls = {
         id: sentShortIdOrNone.optional(),
         name: z.string().trim().min(1).max(100),
         url: z.url({ protocol: /^https?$/ }).max(2000),
-        events: z.array(z.enum(outgoingNames)).max(40),
+        events: z.array(z.enum(askedNames)).max(40),
         topic_ids: z.array(sentId).max(1000),
         networks: z.array(z.enum(networkIds)).max(20),
         active: z.boolean(),

@@ -45,7 +45,7 @@ async function holdMatching(topicId: number): Promise<() => Promise<void>> {
   };
 }
 
-test('a changed topic keeps its former members until the stored ones are matched, and arrivals belong to both', async () => {
+test('a changed topic keeps its members until it is matched, and arrivals belong to both', async () => {
   const topic = await operator.saveTopic({ name: 'Школы', keywords: 'школа' });
   expect([topic.matching, topic.matched_share, await idsIn(topic.id)]).toEqual([false, 1, [1, 3]]);
   await stack.until(async () => (await announced(topic.id, 'past')).length === 2, 'the found members');
@@ -113,12 +113,11 @@ test('a deleted topic leaves no members', async () => {
   const topic = await operator.saveTopic({ name: 'Лишняя', keywords: 'школа' });
   await operator.post('/api-py/delete-topic', { id: topic.id }).expect(200);
   await stack.until(async () => {
-    const left = await stack.app
-      .get(DataSource)
-      .query<unknown[]>(
-        'SELECT topic_id FROM report_match WHERE topic_id = $1 UNION ALL SELECT topic_id FROM topic_matching WHERE topic_id = $1',
-        [topic.id],
-      );
+    const left = await stack.app.get(DataSource).query<unknown[]>(
+      `SELECT topic_id FROM report_match WHERE topic_id = $1
+         UNION ALL SELECT topic_id FROM topic_matching WHERE topic_id = $1`,
+      [topic.id],
+    );
     return left.length === 0;
   }, 'the removal of its members');
 });

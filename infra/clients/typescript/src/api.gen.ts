@@ -684,6 +684,8 @@ export type TopicMatchedEvent = {
     /** RFC 3339 with an offset. */
     published_at: string;
     change: string;
+    cause: string;
+    topic_version: number | null;
   };
 };
 
@@ -1204,7 +1206,7 @@ export interface Calls {
       topic?: Array<number>;
       /** Name of the network. */
       network?: Array<"instagram" | "facebook" | "vkontakte" | "telegram" | "smi" | "youtube" | "ok">;
-      event?: Array<"post.classified" | "post.reviewed" | "post.counted" | "post.withdrawn" | "author.erased" | "source.health-changed" | "topic.changed" | "topic.matched" | "topic.tone-changed" | "publication.relevance-changed" | "reference.changed" | "alert.raised" | "alert.changed">;
+      event?: Array<"post.classified" | "post.reviewed" | "post.counted" | "post.withdrawn" | "author.erased" | "source.health-changed" | "topic.changed" | "topic.matched" | "topic.tone-changed" | "publication.relevance-changed" | "reference.changed" | "alert.raised" | "alert.changed" | "topic.matched.past">;
       after?: string;
     };
     answer: unknown;

@@ -1,14 +1,19 @@
 import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { channels, type LivePayload, type Push } from '../live-socket.js';
 
-/** A publication was added to, changed in or removed from topics. Each push names only the topic of its room. */
+/**
+ * A publication was added to, changed in or removed from topics. Each push names only the topic of its room. What a
+ * changed topic found in the past is not pushed: it may be everything, and screens read again when it is complete.
+ */
 export function topicMatched({
+  cause,
   change,
   index,
   publicationId,
   publishedAt,
   topicIds,
 }: LogTopicMessage<'topic.matched'>): Push<'topic:matched'>[] {
+  if (cause === 'past') return [];
   const shared = {
     publication_id: publicationId,
     index: index as LivePayload<'topic:matched'>['index'],

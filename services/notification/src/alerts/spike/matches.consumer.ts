@@ -9,7 +9,7 @@ import { countAdded, countRemoved, KEPT_DAYS, type CountedPost } from './topic-c
 
 const DAY_MS = 86_400_000;
 
-/** Counts the publications of topics by hour, each once. */
+/** Counts the publications of topics by hour, each once; arrivals only, so that a changed topic is no spike. */
 @Controller()
 export class MatchesConsumer {
   constructor(
@@ -24,7 +24,7 @@ export class MatchesConsumer {
     for (const { message: m } of events) {
       const publishedAt = new Date(m.publishedAt);
       const age = now - publishedAt.getTime();
-      if (m.change === 'changed' || !(age < KEPT_DAYS * DAY_MS && age > -DAY_MS / 24)) continue;
+      if (m.cause === 'past' || m.change === 'changed' || !(age < KEPT_DAYS * DAY_MS && age > -DAY_MS / 24)) continue;
       for (const topicId of m.topicIds) {
         const post = { topicId, publicationId: m.publicationId, publishedAt, isMedia: m.index === 'media' };
         changes.set(`${topicId}:${m.publicationId}`, { ...post, isAdded: m.change === 'added' });

@@ -64,8 +64,9 @@ export async function alertsKit(): Promise<AlertsKit> {
 export const author = (id: number) =>
   create(AuthorSchema, { id, network: 'vkontakte', code: String(-id), username: `author${id}`, fullName: '' });
 
-export const matched = (publicationId: number, topicId: number, publishedAt: Date, change = 'added') =>
+export const matched = (publicationId: number, topicId: number, publishedAt: Date, change = 'added', cause = '') =>
   create(TopicMatchedSchema, {
+    cause,
     publicationId,
     index: 'social',
     topicIds: [topicId],

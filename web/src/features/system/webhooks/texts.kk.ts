@@ -95,6 +95,7 @@ export const kk: Dictionary<typeof ru> = {
     'source.health-changed': 'Дереккөз күйі',
     'topic.changed': 'Тақырып өзгерді',
     'topic.matched': 'Тақырыптағы жарияланым',
+    'topic.matched.past': 'Тақырыптағы бұрынғы жарияланым (тақырып өзгергеннен кейін)',
     'topic.tone-changed': 'Тақырыптағы реңк',
     'publication.relevance-changed': 'Жарияланымның маңыздылығы',
     'reference.changed': 'Анықтамалық өзгерді',

@@ -94,6 +94,7 @@ export const ru = {
     'source.health-changed': 'Состояние источника',
     'topic.changed': 'Тема изменена',
     'topic.matched': 'Публикация в теме',
+    'topic.matched.past': 'Прежняя публикация в теме (после её изменения)',
     'topic.tone-changed': 'Тон в теме',
     'publication.relevance-changed': 'Релевантность публикации',
     'reference.changed': 'Справочник изменён',

@@ -1,5 +1,5 @@
 import type { CallBody } from '@mm/proto/http/call.js';
-import { outgoingNames, type OutgoingName } from '@mm/proto/http/outgoing-event.js';
+import { askedNames, type AskedName } from '@mm/proto/http/outgoing-event.js';
 import type { webhookCalls, WebhookWire } from '@mm/proto/http/webhooks.js';
 import { networkIds, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { texts } from './texts.js';
@@ -8,7 +8,7 @@ import { texts } from './texts.js';
 export interface WebhookDraft {
   name: string;
   url: string;
-  events: readonly OutgoingName[];
+  events: readonly AskedName[];
   topics: readonly number[];
   networks: readonly NetworkId[];
   active: boolean;
@@ -25,7 +25,7 @@ export interface WebhookFaults {
 export const draftOf = (webhook: WebhookWire | null): WebhookDraft => ({
   name: webhook?.name ?? '',
   url: webhook?.url ?? '',
-  events: outgoingNames.filter((name) => webhook?.events.includes(name)),
+  events: askedNames.filter((name) => webhook?.events.includes(name)),
   topics: webhook?.topic_ids ?? [],
   networks: networkIds.filter((id) => webhook?.networks.includes(id)),
   active: webhook?.active ?? true,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { outgoingNames } from '@mm/proto/http/outgoing-event.js';
+import { askedNames } from '@mm/proto/http/outgoing-event.js';
 import type { WebhookWire } from '@mm/proto/http/webhooks.js';
 import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
 import { isProblem } from '../../../api/base-query.js';
@@ -14,7 +14,7 @@ import { draftOf, faultsOf, saveOf, type WebhookDraft, type WebhookFaults } from
 import { useSaveWebhookMutation } from './webhooks.api.js';
 
 const eventWords: Readonly<Record<string, string>> = texts.events;
-const eventOptions = outgoingNames.map((value) => ({ value, text: eventWords[value] ?? value }));
+const eventOptions = askedNames.map((value) => ({ value, text: eventWords[value] ?? value }));
 const networkOptions = networkIds.map((value) => ({ value, text: networks[value].title }));
 
 interface WebhookFormProps {
