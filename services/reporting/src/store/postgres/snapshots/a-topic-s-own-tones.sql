@@ -7,17 +7,19 @@ WITH hits AS (
   JOIN report_row r ON r.id = m.publication_id
   LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
   WHERE m.topic_id = $1::bigint
+    AND m.version = coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = $2::bigint), 0)
     AND k.irrelevant IS NOT TRUE
-    AND coalesce(k.tone, r.tone) = ANY($2::smallint[])
+    AND coalesce(k.tone, r.tone) = ANY($3::smallint[])
     AND NOT r.ignored
-    AND r.machine_ignores < $3::float4
+    AND r.machine_ignores < $4::float4
 )
 SELECT id, tone FROM hits
 ORDER BY published_at DESC, id DESC
-LIMIT $4::int OFFSET $5::int
+LIMIT $5::int OFFSET $6::int
 
 -- $1 = 101
--- $2 = [1]
--- $3 = 0.99
--- $4 = 1000
--- $5 = 0
+-- $2 = 101
+-- $3 = [1]
+-- $4 = 0.99
+-- $5 = 1000
+-- $6 = 0

@@ -7,15 +7,17 @@ WITH hits AS (
   JOIN report_row r ON r.id = m.publication_id
   LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
   WHERE m.topic_id = $1::bigint
+    AND m.version = coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = $2::bigint), 0)
     AND k.irrelevant IS NOT TRUE
     AND NOT r.ignored
-    AND r.machine_ignores < $2::float4
+    AND r.machine_ignores < $3::float4
 )
 SELECT id, tone FROM hits
 ORDER BY published_at DESC, id DESC
-LIMIT $3::int OFFSET $4::int
+LIMIT $4::int OFFSET $5::int
 
 -- $1 = 103
--- $2 = 0.99
--- $3 = 1000
--- $4 = 0
+-- $2 = 103
+-- $3 = 0.99
+-- $4 = 1000
+-- $5 = 0

@@ -7,19 +7,21 @@ WITH hits AS (
   JOIN report_row r ON r.id = m.publication_id
   LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
   WHERE m.topic_id = $1::bigint
+    AND m.version = coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = $2::bigint), 0)
     AND k.irrelevant IS NOT TRUE
-    AND m.published_at >= to_timestamp($2::float8)
-    AND m.published_at < to_timestamp($3::float8)
+    AND m.published_at >= to_timestamp($3::float8)
+    AND m.published_at < to_timestamp($4::float8)
     AND NOT r.ignored
-    AND r.machine_ignores < $4::float4
+    AND r.machine_ignores < $5::float4
 )
 SELECT id, tone FROM hits
 ORDER BY published_at DESC, id DESC
-LIMIT $5::int OFFSET $6::int
+LIMIT $6::int OFFSET $7::int
 
 -- $1 = 101
--- $2 = 1790998200
--- $3 = 1791781200
--- $4 = 0.99
--- $5 = 1000
--- $6 = 0
+-- $2 = 101
+-- $3 = 1790998200
+-- $4 = 1791781200
+-- $5 = 0.99
+-- $6 = 1000
+-- $7 = 0

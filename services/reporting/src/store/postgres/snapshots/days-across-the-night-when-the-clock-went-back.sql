@@ -7,13 +7,14 @@ WITH hits AS (
   JOIN report_row r ON r.id = m.publication_id
   LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
   WHERE m.topic_id = $1::bigint
+    AND m.version = coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = $2::bigint), 0)
     AND k.irrelevant IS NOT TRUE
-    AND m.published_at >= to_timestamp($2::float8)
-    AND m.published_at < to_timestamp($3::float8)
+    AND m.published_at >= to_timestamp($3::float8)
+    AND m.published_at < to_timestamp($4::float8)
     AND NOT r.ignored
-    AND r.machine_ignores < $4::float4
+    AND r.machine_ignores < $5::float4
 )
-SELECT extract(epoch FROM date_trunc('day', published_at, $5::text)) * 1000 AS key, '' AS name, '' AS network,
+SELECT extract(epoch FROM date_trunc('day', published_at, $6::text)) * 1000 AS key, '' AS name, '' AS network,
   max(followers) AS followers,
   count(*)::int AS count,
   count(*) FILTER (WHERE tone = 2)::int AS positive,
@@ -28,7 +29,8 @@ GROUP BY 1
 ORDER BY 1
 
 -- $1 = 104
--- $2 = 1709078400
--- $3 = 1709337600
--- $4 = 0.99
--- $5 = "Asia/Almaty"
+-- $2 = 104
+-- $3 = 1709078400
+-- $4 = 1709337600
+-- $5 = 0.99
+-- $6 = "Asia/Almaty"

@@ -7,9 +7,10 @@ WITH hits AS (
   JOIN report_row r ON r.id = m.publication_id
   LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
   WHERE m.topic_id = $1::bigint
+    AND m.version = coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = $2::bigint), 0)
     AND k.irrelevant IS NOT TRUE
     AND NOT r.ignored
-    AND r.machine_ignores < $2::float4
+    AND r.machine_ignores < $3::float4
 )
 SELECT tone AS key, '' AS name, '' AS network,
   max(followers) AS followers,
@@ -26,4 +27,5 @@ GROUP BY 1
 ORDER BY count(*) DESC, 1
 
 -- $1 = 101
--- $2 = 0.99
+-- $2 = 101
+-- $3 = 0.99

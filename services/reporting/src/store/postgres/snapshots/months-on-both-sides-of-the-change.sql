@@ -7,11 +7,12 @@ WITH hits AS (
   JOIN report_row r ON r.id = m.publication_id
   LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
   WHERE m.topic_id = $1::bigint
+    AND m.version = coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = $2::bigint), 0)
     AND k.irrelevant IS NOT TRUE
     AND NOT r.ignored
-    AND r.machine_ignores < $2::float4
+    AND r.machine_ignores < $3::float4
 )
-SELECT extract(epoch FROM date_trunc('month', published_at, $3::text)) * 1000 AS key, '' AS name, '' AS network,
+SELECT extract(epoch FROM date_trunc('month', published_at, $4::text)) * 1000 AS key, '' AS name, '' AS network,
   max(followers) AS followers,
   count(*)::int AS count,
   count(*) FILTER (WHERE tone = 2)::int AS positive,
@@ -26,5 +27,6 @@ GROUP BY 1
 ORDER BY 1
 
 -- $1 = 104
--- $2 = 0.99
--- $3 = "Asia/Almaty"
+-- $2 = 104
+-- $3 = 0.99
+-- $4 = "Asia/Almaty"

@@ -6,9 +6,10 @@ WITH hits AS (
   FROM report_row r
   WHERE EXISTS (
         SELECT FROM report_match v
+        LEFT JOIN report_topic s ON s.topic_id = v.topic_id
         LEFT JOIN report_mark w ON w.topic_id = v.topic_id AND w.publication_id = v.publication_id
         WHERE v.publication_id = r.id AND v.topic_id = ANY($1::bigint[])
-          AND w.irrelevant IS NOT TRUE
+          AND v.version = coalesce(s.version, 0) AND w.irrelevant IS NOT TRUE
       )
     AND NOT r.ignored
     AND r.machine_ignores < $2::float4
