@@ -6,7 +6,6 @@ type Query = estypes.QueryDslQueryContainer;
 
 /** Sorts that the network may not say: -1, which comes last in either direction. */
 const counts: ReadonlySet<SortField> = new Set(['likes', 'comments', 'shares', 'views', 'followers']);
-const unsetLast = 'def count = doc[params.field].value; return count < 0 ? Double.POSITIVE_INFINITY : count';
 
 const newestFirst: estypes.SortCombinations[] = [{ publishedAt: 'desc' }, { id: 'desc' }];
 
@@ -29,12 +28,19 @@ export function compileOrder(
   if (by === 'date') return { query, sort: [{ publishedAt: direction }, { id: direction }] };
   if (by === 'tone' && topicId !== undefined)
     return { query: rankedByTone(query, topicId), sort: [{ _score: { order: direction } }, ...newestFirst] };
-  if (counts.has(by) && !descending) {
-    const script = { source: unsetLast, params: { field: by } };
-    return { query, sort: [{ _script: { type: 'number', order: 'asc', script } }, ...newestFirst] };
-  }
+  if (counts.has(by) && !descending)
+    return { query: knownFirst(query, by), sort: [{ _score: { order: 'desc' } }, { [by]: 'asc' }, ...newestFirst] };
   return { query, sort: [{ [by === 'author' ? 'authorName' : by]: direction }, ...newestFirst] };
 }
+
+/** A known count scores 1, an unset one 0. */
+const knownFirst = (query: Query, by: SortField): Query => ({
+  bool: {
+    filter: [query],
+    should: [{ constant_score: { filter: { range: { [by]: { gte: 0 } } } } }],
+    minimum_should_match: 0,
+  },
+});
 
 /** The tone within a topic is not a column, so it becomes the score 1, 2 or 3. */
 function rankedByTone(query: Query, topicId: number): Query {
