@@ -34,7 +34,15 @@ describe('the event stream', () => {
     await publish('topic.changed', create(TopicChangedSchema, { topicId: 4, name: 'Школы', access: [77] }));
     const before = await readStream(url, { token: analyst, lastId: id }, has('topic.matched'));
     expect(dataOf(before.messages, 'topic.matched')).toEqual([
-      { publication_id: 2, index: 'social', topic_ids: [5], published_at: '2026-11-20T10:00:00Z', change: 'added' },
+      {
+        publication_id: 2,
+        index: 'social',
+        topic_ids: [5],
+        published_at: '2026-11-20T10:00:00Z',
+        change: 'added',
+        cause: 'arrival',
+        topic_version: null,
+      },
     ]);
     const own = account('mm_user').caller?.user_id ?? 0;
     let seen = 0;

@@ -55,10 +55,12 @@ test('a changed topic keeps its members until it is matched, and arrivals belong
   await arrive(11, 'Школу закрыли');
   await arrive(12, 'Больницу закрыли');
   expect([(await topicOf(topic.id))?.matching, await idsIn(topic.id)]).toEqual([true, [1, 3, 11]]);
+  expect(await operator.report({ topic_id: topic.id })).toMatchObject({ matched_share: 0 });
   expect(await announced(topic.id, 'arrival')).toEqual([[11, 'added', topic.version]]);
   await release();
   await stack.until(async () => !(await topicOf(topic.id))?.matching, 'the new members');
   expect(await idsIn(topic.id)).toEqual([2, 3, 12]);
+  expect(await operator.report({ topic_id: topic.id })).not.toHaveProperty('matched_share');
   await stack.until(async () => (await announced(topic.id, 'arrival')).length === 2, 'the arrival');
   expect(await announced(topic.id, 'arrival')).toEqual([
     [11, 'added', topic.version],

@@ -333,6 +333,7 @@ export type Report = {
   /** Unix seconds: the data cut-off. Nothing dated later is counted. */
   as_of: number;
   data_until?: number | null;
+  matched_share?: number;
   /** Of the rules by which reports are made. */
   query_version: string;
   /** Unix seconds: older publications are no longer kept. */

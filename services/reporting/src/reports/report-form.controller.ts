@@ -4,7 +4,10 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
+import { DataSource } from 'typeorm';
+import { matchedShares } from '../past-matching/topic-matchings.js';
 import { DataUntil } from '../publications/data-until.js';
+import type { ReportFilter } from '../store/report-query.js';
 import { MakeReport } from './make-report.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
@@ -22,6 +25,7 @@ export class ReportFormController {
     @Inject(Questions) private readonly questions: Questions,
     @Inject(DataUntil) private readonly dataUntil: DataUntil,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
   @Call(reportCalls.form)
@@ -36,6 +40,8 @@ export class ReportFormController {
     const dataUntil = this.dataUntil.seconds();
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
+    // before the data: what is read after the end must not be called unfinished
+    const matched = await this.matchedShare(filter);
     const [publications, { total, checkedShare, hiddenByMachine, keptFrom, widgets }] = await Promise.all([
       this.reports.page(filter, reportPageOf(params), await this.rights.visibleTopicIds(caller)),
       this.reports.numbers(filter, reportedNumbersOf(params, now), now),
@@ -48,9 +54,16 @@ export class ReportFormController {
       hidden_by_machine: hiddenByMachine,
       as_of: cutOffOf(now),
       data_until: dataUntil,
+      ...(matched === undefined ? {} : { matched_share: matched }),
       query_version: QUERY_VERSION,
       ...(keptFrom === undefined ? {} : { kept_from: keptFrom }),
       widgets,
     };
+  }
+
+  private async matchedShare({ preview, topicId }: ReportFilter): Promise<number | undefined> {
+    return topicId === undefined || preview
+      ? undefined
+      : (await matchedShares(this.dataSource, [topicId])).get(topicId);
   }
 }

@@ -30,6 +30,7 @@ import { texts } from './texts.js';
 import { topicAddress, type Narrowing } from './topic-address.js';
 import { useDashboard } from './use-dashboard.js';
 import { askedKeyword } from '../topic-tree/asked-keyword.js';
+import { MatchingNote } from '../topic-tree/matching-note.js';
 import { allTopics, rememberTopic, useShownTopic } from '../topic-tree/use-shown-topic.js';
 
 const Views = memo(ReportViews);
@@ -144,6 +145,7 @@ export function DashboardScreen() {
                   </Button>
                 </span>
               )}
+              <MatchingNote topicId={shown.topicId} />
               <ReportNotes
                 report={numbers.data}
                 showsHidden={showsHidden}

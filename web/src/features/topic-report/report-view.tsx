@@ -18,6 +18,7 @@ import { previousSpan } from '../report-filters/period.js';
 import { filterParams, readFilter, writeFilter, type ReportFilter } from '../report-filters/report-filter.js';
 import { ReportNotes } from '../report-filters/report-notes.js';
 import { texts as filterTexts } from '../report-filters/texts.js';
+import { MatchingNote } from '../topic-tree/matching-note.js';
 import { chartTabOf, widgetsToAsk, type ChartTab } from './chart-tabs.js';
 import { NothingFound } from './nothing-found.js';
 import { OtherKind } from './other-kind.js';
@@ -179,6 +180,7 @@ export function ReportView(props: ReportViewProps) {
           )}
         </div>
         <p className={styles['notes']}>
+          <MatchingNote topicId={topicId} />
           {numbers.data && (
             <ReportNotes
               report={numbers.data}

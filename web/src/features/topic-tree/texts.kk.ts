@@ -20,6 +20,7 @@ export const kk: Dictionary<typeof ru> = {
   remove: 'Жою',
   menuOf: (name) => `Әрекеттер: ${name}`,
   matching: 'Тақырып бұрынғы жарияланымдарды әлі жинап жатыр',
+  matchedShare: (percent: string) => `тақырып бұрынғы жарияланымдарды әлі жинап жатыр: ${percent} %`,
   name: 'Атауы',
   nameRequired: 'Атауын жазыңыз.',
   keywords: 'Кілт сөздер',

@@ -22,6 +22,7 @@ export const ru = {
   remove: 'Удалить',
   menuOf: (name: string) => `Действия: ${name}`,
   matching: 'Тема ещё собирает прежние публикации',
+  matchedShare: (percent: string) => `тема ещё собирает прежние публикации: ${percent} %`,
   name: 'Наименование',
   nameRequired: 'Впишите наименование.',
   keywords: 'Ключевые слова',

@@ -10,6 +10,7 @@ import { useToast } from '../../ui/toast/toast.js';
 import { ExpressionField } from '../expressions/expression-field.js';
 import { faultOf } from '../expressions/expression-fault.js';
 import { AccessField, AuthorNote, useOwnId } from './access-field.js';
+import { MatchingNote } from './matching-note.js';
 import { ProblemNote } from './problem-note.js';
 import { saveProblemOf, type SaveProblem } from './save-problem.js';
 import { draftOf, saveOf, shownAccess, type TopicDraft } from './topic-draft.js';
@@ -70,6 +71,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
       isSaving={isLoading}
       onSubmit={() => submit(base)}
     >
+      {topic && <MatchingNote topicId={topic.id} />}
       <ProblemNote
         text={problem.form}
         isStale={current !== undefined}

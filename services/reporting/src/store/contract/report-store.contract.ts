@@ -8,7 +8,7 @@ import type { MeasureRow, ReportFilter } from '../report-query.js';
 import { basketCap } from '../report-store.js';
 import { filterOf, fixtureDocuments, fixtureQuestions, fixtureTopics } from './fixtures.js';
 import { largeExpressions } from './large-expressions.js';
-import { school, storeKit, type StoreUnderTest } from './store-kit.js';
+import { newestFirst, school, storeKit, type StoreUnderTest } from './store-kit.js';
 import { topicVersionTests } from './topic-versions.contract.js';
 
 const fixtureWords = [
