@@ -19,7 +19,9 @@ const widgets = ['metric-strip', 'timeline', 'tone-totals', 'sphere-spider', 'to
 
 /**
  * Calls that take an expression: its body, the field of the expression, and what removes what the call stored.
- * @type {[call: string, bodyOf: (keywords: string) => object, field?: string, undo?: (answer: any) => [string, object]][]}
+ * @type {[
+ *   call: string, bodyOf: (keywords: string) => object, field?: string, undo?: (answer: any) => [string, object],
+ * ][]}
  */
 const calls = [
   ['report-form', (keywords) => ({ params: { keywords, widgets, size: 20 } })],

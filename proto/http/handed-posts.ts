@@ -6,7 +6,7 @@ import { count, int } from './paging.js';
 /** Posts of one batch. */
 export const maxHandedPosts = 500;
 
-const told = count.nullish();
+const reported = count.nullish();
 
 /** A post that another collector hands in. `network` and `id` identify it for ever. */
 const handedPost = z.strictObject({
@@ -23,7 +23,7 @@ const handedPost = z.strictObject({
       .max(2000)
       .optional(),
     is_group: z.boolean().optional(),
-    followers: told,
+    followers: reported,
   }),
   /** RFC 3339; not in the future by more than a day. */
   published_at: z.iso.datetime({ offset: true }),
@@ -35,10 +35,10 @@ const handedPost = z.strictObject({
     .max(10)
     .optional(),
   publishing_type: z.number().int().min(1).max(15).optional(),
-  likes: told,
-  comments: told,
-  shares: told,
-  views: told,
+  likes: reported,
+  comments: reported,
+  shares: reported,
+  views: reported,
 });
 export type HandedPostWire = z.infer<typeof handedPost>;
 

@@ -36,7 +36,7 @@ export const success = z.object({ status: z.literal('success') });
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** A whole number that a column of 32 bits holds. */
-export const int32 = z.int32();
+const int32 = z.int32();
 /**
  * Ids that 32 bits hold: entries of reference lists, accounts, roles, access tokens, notifications, alerts, rules,
  * webhooks. A greater one is refused, because no object has it and no column can be compared with it.
@@ -49,10 +49,8 @@ export const shortIdList = listOf(int32);
 
 /** How often something was counted in a network: reactions, views, followers. */
 export const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** The same, or -1 where the network does not say it. It is never added up, and shown as '–'. */
-export const countOrUnset = z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER);
 /** A count, or -1 for what cannot be one: negative, a fraction, greater than 2^53 − 1, no number. */
-export const readCount = (told: unknown): number => (count.safeParse(told).success ? Number(told) : -1);
+export const readCount = (reported: unknown): number => (count.safeParse(reported).success ? Number(reported) : -1);
 /** The sum of counts without the unset ones, at most 2^53 − 1, the greatest number that JSON holds exactly. */
 export const sumOfCounts = (counts: readonly number[]): number =>
   Math.min(

@@ -26,8 +26,8 @@ const otherOfName = statement(
 );
 
 /**
- * Whether an account that is not deleted, except that with `exceptId`, has the user name in any letter case, or one that
- * looks the same.
+ * Whether an account that is not deleted, except that with `exceptId`, has the user name in any letter case, or one
+ * that looks the same.
  */
 export async function isUsernameTaken(database: Database, username: string, exceptId = 0): Promise<boolean> {
   return (await rows(database, otherOfName, [username, exceptId])).length > 0;

@@ -59,8 +59,8 @@ export function listResponse(
 }
 
 /**
- * A found author in the response shape of its lookup: its fields, or the author under a name with status '200'. `via` is
- * set when it was found on public pages.
+ * A found author in the response shape of its lookup: its fields, or the author under a name with status '200'. `via`
+ * is set when it was found on public pages.
  */
 export function lookupResponse(
   call: Pick<AnyCall, 'response'>,

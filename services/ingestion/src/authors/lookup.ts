@@ -6,7 +6,7 @@ import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
 import type { DataSource } from 'typeorm';
 import type { BlockedAuthors } from '../erasure/blocked-authors.js';
 import type { Networks } from '../networks/networks.js';
-import { profileCounts, toldCounts } from '../networks/told-counts.js';
+import { profileCounts, reportedCounts } from '../networks/reported-counts.js';
 import type { AuthorRow } from './author-row.js';
 import { defaultOblasts, findAuthor } from './author-store.js';
 
@@ -82,7 +82,7 @@ export class Lookup {
     const known = collector.needs.operator === 'client' && (await findAuthor(this.dataSource, network, [ref.value]));
     const options = { operator, author: known ? known.code : undefined, isInteractive: true };
     const found = await this.networks.run(network, options, (_, context) => collector.lookup(ref, context));
-    const profile = toldCounts(found, profileCounts, found.url);
+    const profile = reportedCounts(found, profileCounts, found.url);
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     const entry = { expiresAt: performance.now() + CACHE_MS, profile };
     this.#cache.set(key, entry);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
 import type { Counters, RawPost } from '@mm/networks/network-collector.js';
 import { MAX_PICTURES } from '@mm/proto/http/pictures.js';
-import { counterNames, toldCounts } from '../networks/told-counts.js';
+import { counterNames, reportedCounts } from '../networks/reported-counts.js';
 
 /** A post as it is stored: bounded, storable text, whole numbers. */
 export interface NormalPost {
@@ -69,7 +69,7 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
     publishingType: raw.publishingType >= 1 && raw.publishingType <= 15 ? Math.trunc(raw.publishingType) : 15,
     isVideo: raw.isVideo,
     isAdvert: raw.isAdvert,
-    counters: toldCounts(raw.counters, counterNames, raw.url),
+    counters: reportedCounts(raw.counters, counterNames, raw.url),
     aliases: [...new Set((raw.aliases ?? []).map((alias) => digest(alias)))],
   };
 }

@@ -15,7 +15,7 @@ import { sumOfCounts } from '@mm/proto/http/paging.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Networks, TaskOptions } from '../networks/networks.js';
-import { counterNames, toldCounts } from '../networks/told-counts.js';
+import { counterNames, reportedCounts } from '../networks/reported-counts.js';
 import type { AuthorsElsewhere } from './authors-elsewhere.js';
 import { BackgroundRounds } from './background-rounds.js';
 import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
@@ -200,7 +200,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
       if (found === 'gone') gone.push(post);
       else {
         // a post that the network no longer lists counts as unchanged, so that it settles
-        const counters = found ? toldCounts(found, counterNames, `${network} ${post.code}`) : post;
+        const counters = found ? reportedCounts(found, counterNames, `${network} ${post.code}`) : post;
         counted.push({
           post,
           counters,

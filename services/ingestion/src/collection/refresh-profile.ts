@@ -7,7 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { publishRefreshed } from '../authors/author-event.js';
 import { markClosed, refreshProfile } from '../authors/author-store.js';
 import type { Networks } from '../networks/networks.js';
-import { profileCounts, toldCounts } from '../networks/told-counts.js';
+import { profileCounts, reportedCounts } from '../networks/reported-counts.js';
 import type { LeasedTarget } from './lease.js';
 import type { PollTargets } from './poll-targets.js';
 
@@ -63,6 +63,6 @@ export class RefreshProfile {
     const profile = await this.networks.run(network, { author: code }, (collector, context) =>
       collector.lookup(ref, context),
     );
-    return toldCounts(profile, profileCounts, profile.url);
+    return reportedCounts(profile, profileCounts, profile.url);
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthorKey, RawComment } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isOnPublicPages, type Networks, type TaskOptions } from '../networks/networks.js';
-import { toldCounts } from '../networks/told-counts.js';
+import { reportedCounts } from '../networks/reported-counts.js';
 import { READ_LIMIT } from './stored-comments.js';
 
 /**
@@ -18,5 +18,5 @@ export const readComments = (
     const comments = (await collector.comments?.(code, context, { max: READ_LIMIT }, author)) ?? [];
     return comments.length === 0 && isOnPublicPages(collector, context)
       ? undefined
-      : comments.map((comment) => toldCounts(comment, ['likes', 'replies'], `${network} ${code}`));
+      : comments.map((comment) => reportedCounts(comment, ['likes', 'replies'], `${network} ${code}`));
   });

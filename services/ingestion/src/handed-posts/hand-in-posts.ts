@@ -15,7 +15,7 @@ import { toAuthorEvent } from '../authors/author-event.js';
 import type { AuthorRow } from '../authors/author-row.js';
 import type { NormalPost } from '../collection/normalise.js';
 import { toCountersMessage, toPostMessage } from '../collection/post-message.js';
-import { counterNames } from '../networks/told-counts.js';
+import { counterNames } from '../networks/reported-counts.js';
 import { refreshPictures } from '../collection/refresh-pictures.js';
 import type { BlockedAuthors } from '../erasure/blocked-authors.js';
 import type { KeepPosts } from '../retention/kept-posts.js';

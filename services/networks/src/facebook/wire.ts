@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isoTime } from '../graph/wire-values.js';
-import { toldCount, toldIn } from '../network/told-count.js';
+import { reportedCount, reportedIn } from '../network/reported-count.js';
 
 const text = z.string().nullish();
 const summary = z
-  .looseObject({ summary: toldIn('total_count') })
+  .looseObject({ summary: reportedIn('total_count') })
   .nullish()
   .catch({ summary: { total_count: NaN } });
 
@@ -25,7 +25,7 @@ const attachment = z.looseObject({
 /** A number that Graph leaves out when it is 0 (shares) or hidden (reactions, comments). */
 export const pageCounters = z.looseObject({
   id: z.string(),
-  shares: toldIn('count'),
+  shares: reportedIn('count'),
   reactions: summary,
   comments: summary,
 });
@@ -52,8 +52,8 @@ export const page = z.looseObject({
   username: text,
   about: text,
   description: text,
-  fan_count: toldCount.nullish(),
-  followers_count: toldCount.nullish(),
+  fan_count: reportedCount.nullish(),
+  followers_count: reportedCount.nullish(),
 });
 
 /** Items are not parsed here, so that one odd item does not spoil a page. */
@@ -66,8 +66,8 @@ export const pageComment = z.looseObject({
   id: z.string(),
   message: z.string().default(''),
   created_time: isoTime,
-  like_count: toldCount.nullish(),
-  comment_count: toldCount.nullish(),
+  like_count: reportedCount.nullish(),
+  comment_count: reportedCount.nullish(),
   from: z.looseObject({ id: z.string(), name: text, username: text }).nullish(),
 });
 

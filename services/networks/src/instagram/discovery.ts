@@ -5,7 +5,7 @@ import { readItems } from '../outbound/json-body.js';
 import { isoTime, picturesOf } from '../graph/wire-values.js';
 import { cleanLine, cleanText } from '../network/collected-text.js';
 import type { AuthorProfile, CollectContext, RawPost } from '../network/network-collector.js';
-import { toldCount } from '../network/told-count.js';
+import { reportedCount } from '../network/reported-count.js';
 import { NetworkFault } from '../network/network-fault.js';
 import { pkOf } from './shortcode.js';
 
@@ -36,9 +36,9 @@ const media = z.looseObject({
   media_product_type: text,
   permalink: z.string(),
   timestamp: isoTime,
-  like_count: toldCount.nullish(),
-  comments_count: toldCount.nullish(),
-  view_count: toldCount.nullish(),
+  like_count: reportedCount.nullish(),
+  comments_count: reportedCount.nullish(),
+  view_count: reportedCount.nullish(),
   media_url: text,
   thumbnail_url: text,
   children: z.looseObject({ data: z.array(z.looseObject({ media_type: text, media_url: text })) }).nullish(),
@@ -50,9 +50,9 @@ const account = z.looseObject({
   username: z.string(),
   name: text,
   biography: text,
-  followers_count: toldCount.nullish(),
-  follows_count: toldCount.nullish(),
-  media_count: toldCount.nullish(),
+  followers_count: reportedCount.nullish(),
+  follows_count: reportedCount.nullish(),
+  media_count: reportedCount.nullish(),
 });
 const profileResponse = z.looseObject({ business_discovery: account });
 const mediaResponse = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldCount, toldIn } from '../network/told-count.js';
+import { reportedCount, reportedIn } from '../network/reported-count.js';
 
 const num = z.union([
   z.number(),
@@ -12,7 +12,7 @@ const num = z.union([
 const id = z.union([z.string(), z.number().transform(String)]);
 const text = z.string();
 const refs = z.array(text).optional();
-const counted = toldIn('count');
+const counted = reportedIn('count');
 
 /** An error of any method; its HTTP status is 200. */
 export const okError = z.looseObject({ error_code: num, error_msg: text.nullish() });
@@ -25,7 +25,7 @@ const okGroup = z.looseObject({
   name: text.default(''),
   description: text.nullish(),
   shortname: text.nullish(),
-  members_count: toldCount.optional(),
+  members_count: reportedCount.optional(),
   private: z.boolean().optional(),
   access_type: text.nullish(),
 });
@@ -44,7 +44,7 @@ const okUser = z.looseObject({
 });
 export const okUsers = z.array(okUser);
 
-const groupCounters = z.looseObject({ themes: toldCount });
+const groupCounters = z.looseObject({ themes: reportedCount });
 export const okGroupCounters = z.union([
   groupCounters,
   z.looseObject({ counters: groupCounters }).transform(({ counters }) => counters),
@@ -77,10 +77,10 @@ export const okTopic = z.looseObject({
   created_ms: num,
   owner_ref: text.optional(),
   media: medias,
-  discussion_summary: toldIn('comments_count'),
+  discussion_summary: reportedIn('comments_count'),
   like_summary: counted,
   reshare_summary: counted,
-  views_count: toldCount.optional(),
+  views_count: reportedCount.optional(),
   is_sticky: z.boolean().optional(),
   is_ads_post: z.boolean().optional(),
   longread: z.unknown().optional(),
@@ -133,8 +133,8 @@ export const okComment = z.looseObject({
   text: text.default(''),
   date: text.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
   author_id: id.optional(),
-  like_count: toldCount.optional(),
-  reply_count: toldCount.optional(),
+  like_count: reportedCount.optional(),
+  reply_count: reportedCount.optional(),
 });
 
 export type OkGroup = z.infer<typeof okGroup>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldCount, toldIn } from '../network/told-count.js';
+import { reportedCount, reportedIn } from '../network/reported-count.js';
 
 /** Some methods return numbers as text. */
 const num = z.union([
@@ -10,7 +10,7 @@ const num = z.union([
     .transform(Number),
 ]);
 const bool = z.union([z.boolean(), num.transform((n) => n !== 0), z.literal('').transform(() => false)]);
-const counter = toldIn('count');
+const counter = reportedIn('count');
 
 /** The `{error}` of any method; its HTTP status is 200. */
 const vkError = z.looseObject({
@@ -104,22 +104,22 @@ const vkGroup = z.looseObject({
   status: z.string().nullish(),
   is_closed: num.optional(),
   deactivated: z.string().optional(),
-  members_count: toldCount.optional(),
+  members_count: reportedCount.optional(),
   type: z.string().optional(),
 });
 const vkUser = person.extend({
   deactivated: z.string().optional(),
   is_closed: bool.optional(),
   can_access_closed: bool.optional(),
-  followers_count: toldCount.optional(),
+  followers_count: reportedCount.optional(),
   about: z.string().nullish(),
   status: z.string().nullish(),
   counters: z
     .looseObject({
-      followers: toldCount.optional(),
-      friends: toldCount.optional(),
-      subscriptions: toldCount.optional(),
-      posts: toldCount.optional(),
+      followers: reportedCount.optional(),
+      friends: reportedCount.optional(),
+      subscriptions: reportedCount.optional(),
+      posts: reportedCount.optional(),
     })
     .optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldCount } from '../network/told-count.js';
+import { reportedCount } from '../network/reported-count.js';
 
 const text = z.string();
 const date = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'no date');
@@ -31,9 +31,9 @@ export const youtubeChannel = z.looseObject({
   snippet: z.looseObject({ title: text, description: text.default(''), customUrl: text.optional() }),
   statistics: z
     .looseObject({
-      subscriberCount: toldCount.optional(),
+      subscriberCount: reportedCount.optional(),
       hiddenSubscriberCount: z.boolean().optional(),
-      videoCount: toldCount.optional(),
+      videoCount: reportedCount.optional(),
     })
     .optional(),
   brandingSettings: z.looseObject({ channel: z.looseObject({ keywords: text.optional() }).optional() }).optional(),
@@ -59,16 +59,16 @@ export const youtubeVideo = z.looseObject({
   liveStreamingDetails: z.looseObject({}).optional(),
   statistics: z
     .looseObject({
-      viewCount: toldCount.optional(),
-      likeCount: toldCount.optional(),
-      commentCount: toldCount.optional(),
+      viewCount: reportedCount.optional(),
+      likeCount: reportedCount.optional(),
+      commentCount: reportedCount.optional(),
     })
     .optional(),
 });
 
 export const youtubeThread = z.looseObject({
   snippet: z.looseObject({
-    totalReplyCount: toldCount.optional(),
+    totalReplyCount: reportedCount.optional(),
     topLevelComment: z.looseObject({
       id: text,
       snippet: z.looseObject({
@@ -76,7 +76,7 @@ export const youtubeThread = z.looseObject({
         textDisplay: text.default(''),
         authorDisplayName: text.default(''),
         authorChannelId: z.looseObject({ value: text.default('') }).optional(),
-        likeCount: toldCount.optional(),
+        likeCount: reportedCount.optional(),
         publishedAt: date,
       }),
     }),

@@ -3,7 +3,7 @@ import { ExpressionError } from './expression-error.js';
 import type { Expression, Term } from './expression.js';
 
 /**
- * The most comparisons in one query, the one measure of cost of expressions; whoever parses spends of it. A word alone
+ * The most comparisons in one query, the one measure of cost of expressions; each parser spends of it. A word alone
  * is as many comparisons as it has forms (two or three), a word with a star one, a word within a phrase about nine: the
  * limit is at some 2,500 words of a list or 750 words of phrases, a topic of hundreds of both. Every engine applies it,
  * so that a topic means the same in all. Elasticsearch accepts its heap in MB × 64 / its search threads in phrases:

@@ -4,7 +4,7 @@ import express, { type RequestHandler } from 'express';
 
 class TooDeep extends Error {}
 
-/** Parses JSON bodies of at most 6 MB. Deep ones are a 400 'too-deep', because walking through their value would fail. */
+/** Parses JSON bodies of at most 6 MB. A deep one is a 400 'too-deep', because walking through it would fail. */
 export function jsonBody(): RequestHandler {
   const parse = express.json({
     limit: '6mb',

@@ -137,7 +137,7 @@ describe('what an expected state says', () => {
   });
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
-  it('is a warning of one line without a stack, whoever logs it and however', () => {
+  it('is a warning of one line without a stack, from every place that logs it', () => {
     const { parsed } = logTo();
     const logger = new Logger('x');
     logger.error(expected);

@@ -26,7 +26,7 @@ const MAX_MESSAGE = 20_000;
 /**
  * Nest's logger over pino. A line names time, level, service (that of the work that writes it), context, message,
  * correlation id and error with its stack; secrets are hidden. What an expected state says (`expected-state.ts`) is a
- * warning of one line, whoever logs it.
+ * warning of one line, from every place.
  */
 export class JsonLogger implements LoggerService {
   readonly #pino: Logger;

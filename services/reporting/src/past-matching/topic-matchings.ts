@@ -10,7 +10,7 @@ import type { BatchEnd } from '../store/report-store.js';
  * - `announce`: what the change added and removed is announced, and the former members are removed
  * - `drop`: the version was given up, or its topic was deleted
  */
-export type Stage = 'match' | 'announce' | 'drop';
+type Stage = 'match' | 'announce' | 'drop';
 
 const matchingColumns = {
   topic_id: column.bigint(),

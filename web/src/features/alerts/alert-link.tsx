@@ -60,7 +60,9 @@ export function AlertLink({ to, text, icon, classes }: AlertLinkProps) {
 function useAnnounced(): number {
   const live = useLiveSession();
   const [times, setTimes] = useState(0);
-  useEffect(() => live.on('alert:raised', () => setTimes((before) => before + 1)), [live]);
+  useEffect(() => {
+    return live.on('alert:raised', () => setTimes((before) => before + 1));
+  }, [live]);
   return times;
 }
 

@@ -64,7 +64,9 @@ async function open(at: string) {
   const refreshed: string[] = [];
   const LiveChannel = () => {
     const session = useSession();
-    useEffect(() => session.onToken((token) => void refreshed.push(token)), [session]);
+    useEffect(() => {
+      return session.onToken((token) => void refreshed.push(token));
+    }, [session]);
     return null;
   };
   const page = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { whole } from '../../graph/wire-values.js';
-import { toldCount } from '../../network/told-count.js';
+import { reportedCount } from '../../network/reported-count.js';
 
 const text = z.string().nullish();
 /** Ids are numbers or text. */
@@ -19,9 +19,9 @@ export const profileData = z.looseObject({
       username: z.string(),
       full_name: text,
       biography: text,
-      follower_count: toldCount.nullish(),
-      following_count: toldCount.nullish(),
-      media_count: toldCount.nullish(),
+      follower_count: reportedCount.nullish(),
+      following_count: reportedCount.nullish(),
+      media_count: reportedCount.nullish(),
       is_private: z.boolean().nullish(),
       friendship_status: z.looseObject({ following: z.boolean().nullish() }).nullish(),
     })
@@ -48,10 +48,10 @@ export const timelineMedia = z.looseObject({
   media_type: whole.nullish(),
   product_type: text,
   caption: z.looseObject({ text }).nullish(),
-  like_count: toldCount.nullish(),
-  comment_count: toldCount.nullish(),
-  view_count: toldCount.nullish(),
-  play_count: toldCount.nullish(),
+  like_count: reportedCount.nullish(),
+  comment_count: reportedCount.nullish(),
+  view_count: reportedCount.nullish(),
+  play_count: reportedCount.nullish(),
   like_and_view_counts_disabled: z.boolean().nullish(),
   is_paid_partnership: z.boolean().nullish(),
   image_versions2: images,
@@ -70,8 +70,8 @@ export const mediaComment = z.looseObject({
   pk: id,
   text: z.string().default(''),
   created_at: whole,
-  comment_like_count: toldCount.nullish(),
-  child_comment_count: toldCount.nullish(),
+  comment_like_count: reportedCount.nullish(),
+  child_comment_count: reportedCount.nullish(),
   user: z.looseObject({ pk: id.optional(), username: z.string() }),
 });
 export type MediaComment = z.infer<typeof mediaComment>;

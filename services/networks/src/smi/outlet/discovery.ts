@@ -168,7 +168,7 @@ async function* candidates(
 }
 
 /** Sitemaps of robots.txt that may have the newest articles, the most likely first. */
-export async function namedSitemaps(web: OutletWeb, origin: URL, signal?: AbortSignal): Promise<string[]> {
+async function namedSitemaps(web: OutletWeb, origin: URL, signal?: AbortSignal): Promise<string[]> {
   const named = await web.sitemapsOf(origin, signal).catch((error: unknown) => {
     if (isFault(error, 'cancelled')) throw error;
     return [];

@@ -84,7 +84,7 @@ export const saysLogin = saysWith([
 ]);
 
 /** True for the title of a page that checks whether its reader is a person. */
-export const saysCheck = saysWith([
+const saysCheck = saysWith([
   new RegExp(
     SORRY +
       String.raw`just a moment|один момент|одну (?:секунду|минуту)|(?:пожалуйста,? )?подождите|please wait` +
