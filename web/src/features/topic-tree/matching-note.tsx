@@ -7,7 +7,7 @@ import { texts } from './texts.js';
 
 const everyMs = 2_000;
 
-/** The share of earlier publications that a topic was matched with; null when all are. Its report is read again then. */
+/** The share of earlier publications that a topic was matched with; null when all are, and its report is read again. */
 function useMatchedShare(topicId: number | null): number | null {
   const { data } = useTopicsQuery();
   const topic = data?.topics_list.find(({ id }) => id === topicId);
