@@ -114,8 +114,8 @@ export const report = z.object({
   /** Unix seconds: the report has all that the system learned until then. Null if unknown; absent in frozen reports. */
   data_until: int.nullable().optional(),
   /**
-   * 0..1, while the topic is matched with what is stored: how much of that is done. Until then the report has the topic's
-   * former publications, or those of a new one that are found so far.
+   * 0..1, while the topic is matched with what is stored: how much of that is done. Until then the report has the
+   * topic's former publications, or those of a new one that are found so far.
    */
   matched_share: z.number().optional(),
   /** Of the rules by which reports are made; another one may give other numbers for the same publications. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { reportReaders, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
-import { paging, id, int, numeric, unixTimeText } from './paging.js';
+import { id, int, numeric, paging } from './paging.js';
 
 /**
  * State of a source: 'ok'; 'failing' after a fault; 'quiet' when it publishes nothing against its own history;
@@ -124,8 +124,8 @@ export const sourceHealthCalls = {
     query: z
       .strictObject({
         /** Unix seconds. */
-        from: unixTimeText,
-        until: unixTimeText,
+        from: numeric.min(0),
+        until: numeric.min(0),
         network: z.enum(networkIds).optional(),
         author_id: numeric.min(1).optional(),
       })

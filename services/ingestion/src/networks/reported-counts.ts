@@ -10,8 +10,8 @@ const logger = new Logger('counts');
 const noted = new Set<string>();
 
 /**
- * Counts as networks report them, with -1 for each that cannot be one: negative, a fraction, beyond 2^53 − 1, no number.
- * The first of each name is noted with `of`, what it is reported about: an address or an id.
+ * Counts as networks report them, with -1 for each that cannot be one: negative, a fraction, beyond 2^53 − 1, no
+ * number. The first of each name is noted with `of`, what it is reported about: an address or an id.
  */
 export function reportedCounts<T extends object>(reported: T, names: readonly (keyof T & string)[], of: string): T {
   const counts = { ...reported };

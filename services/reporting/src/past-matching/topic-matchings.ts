@@ -5,13 +5,12 @@ import type { TopicVersion } from '../store/report-document.js';
 import type { BatchEnd } from '../store/report-store.js';
 
 /**
+ * The stages of a matching:
  * - `match`: stored publications are added to the version, which is shown at the end; a topic without a former
  *   expression shows it from the beginning
  * - `announce`: what the change added and removed is announced, and the former members are removed
  * - `drop`: the version was given up, or its topic was deleted
  */
-type Stage = 'match' | 'announce' | 'drop';
-
 const matchingColumns = {
   topic_id: column.bigint(),
   version: column.int(),
