@@ -4,7 +4,7 @@ import { allRoles, supervisors } from '../vocabulary/role.js';
 import { systemSettings } from '../vocabulary/system-setting.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, sentId, sentShortId, success } from './paging.js';
+import { id, int, sentId, success } from './paging.js';
 
 /** How the secret of an access token begins; a token of a person never does. */
 export const accessTokenPrefix = 'mma_';
@@ -124,7 +124,7 @@ export const accessTokenCalls = {
     method: 'POST',
     path: '/api-py/update-access-token',
     body: z.strictObject({
-      id: sentShortId,
+      id: sentId,
       name: name.optional(),
       wall: wall.optional(),
       minute_quota: minuteQuota.optional(),
@@ -139,7 +139,7 @@ export const accessTokenCalls = {
     id: 'revoke-access-token',
     method: 'POST',
     path: '/api-py/revoke-access-token',
-    body: z.strictObject({ id: sentShortId }),
+    body: z.strictObject({ id: sentId }),
     response: success,
     objects: [rules.changeAccessToken],
   }),
