@@ -99,7 +99,7 @@ test('the author is subscribed to with the words of its network, and only where 
   const { server, dialog, unmount } = await openHit({ network: 'smi' });
   await userEvent.click(dialog.getByRole('button', { name: 'Подписаться на автора' }));
   expect(await dialog.findByText('автор отслеживается')).toBeTruthy();
-  expect([server.sent('/subscribe'), shownToasts()]).toEqual([[{ code: hitCode(1) }], ['Вы подписаны !']]);
+  expect([server.sent('/subscribe'), shownToasts()]).toEqual([[{ code: hitCode(1) }], ['Вы подписаны!']]);
   unmount();
   const other = await openHit({ network: null });
   expect(other.dialog.queryByRole('button', { name: 'Подписаться на автора' })).toBeNull();
