@@ -18,7 +18,7 @@ const route =
     });
     if (url.pathname === '/') return respond('text/html; charset=utf-8', document('home.html'));
     if (url.pathname === '/robots.txt') return respond('text/plain', document('robots.txt'));
-    if (url.pathname === '/feed.xml') {
+    if (url.pathname === '/export/news.xml') {
       const feed = document('feed.xml').replace('&lt;p&gt;В Таразе открыли поликлинику.&lt;/p&gt;', summary);
       return respond('application/rss+xml', feed.replace('<item>', `${added.join('')}<item>`));
     }
