@@ -23,7 +23,7 @@ test('a rule is sent as it was, with its number', () => {
     quiet_hours: [22, 7],
     owner: 'analyst',
   });
-  const { owner: _, ...sent } = rule;
+  const { owner: _, is_hidden: __, ...sent } = rule;
   expect(saveOf(draftOf(rule), rule)).toEqual(sent);
 });
 
