@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { noteErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 /** Remembers erased authors. */
 @Controller()
 export class AuthorErasedConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('author.erased')
   async erased(events: LogEvent<'author.erased'>[]): Promise<Step> {

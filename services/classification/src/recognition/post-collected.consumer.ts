@@ -25,11 +25,11 @@ const MAX_ATTEMPTS = 3;
 @Controller()
 export class PostCollectedConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(RecognitionThread) private readonly thread: RecognitionThread,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly thread: RecognitionThread,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
   ) {}
 
   @Consume('post.collected', { batch: 200 })

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -14,7 +14,7 @@ const MAX_TOKENS = 10_000;
 /** Recognises texts in requests (of an expanded card, or found by searches) and splits texts into readable words. */
 @Controller()
 export class RecognitionController {
-  constructor(@Inject(RecognitionThread) private readonly thread: RecognitionThread) {}
+  constructor(private readonly thread: RecognitionThread) {}
 
   @Call(recognitionCalls.recognise)
   recognise(

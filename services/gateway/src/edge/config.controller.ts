@@ -17,7 +17,7 @@ export class ConfigController {
 
   constructor(
     @Inject(GATEWAY_SETTINGS) private readonly settings: GatewaySettings,
-    @Inject(InstallationTimeZone) private readonly timeZone: InstallationTimeZone,
+    private readonly timeZone: InstallationTimeZone,
   ) {
     this.#demoNames = new DemoNamesClient(settings.demo ? settings.demoNetworks : undefined);
   }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -8,7 +8,7 @@ import { liveTopics } from './pushes-of.js';
 /** Passes the events of all topics in `pushes-of.ts` to the live channel. */
 @Controller()
 export class LiveConsumer {
-  constructor(@Inject(LiveChannel) private readonly live: LiveChannel) {}
+  constructor(private readonly live: LiveChannel) {}
 
   @Consume(liveTopics)
   onEvents(events: LogEvent[]): Step {

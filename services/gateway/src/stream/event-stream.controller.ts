@@ -1,4 +1,4 @@
-import { Controller, Headers, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Req, Res } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { eventCalls } from '@mm/proto/http/outgoing-event.js';
@@ -8,7 +8,7 @@ import { EventStreams } from './event-streams.js';
 /** The events of the log for programs. */
 @Controller()
 export class EventStreamController {
-  constructor(@Inject(EventStreams) private readonly streams: EventStreams) {}
+  constructor(private readonly streams: EventStreams) {}
 
   @Call(eventCalls.stream)
   async stream(

@@ -25,10 +25,10 @@ export class AccessTokensController {
   readonly #wrongCodes: SignInAttempts;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(SIGN_IN_DIRECTORY) private readonly directory: SignInDirectory,
-    @Inject(SystemSettings) private readonly settings: SystemSettings,
+    private readonly settings: SystemSettings,
   ) {
     this.#wrongCodes = new SignInAttempts(dataSource);
   }

@@ -30,7 +30,7 @@ type ResponseOf<K extends keyof typeof accountCalls> = Promise<CallResponse<(typ
 export class AccountsController {
   constructor(
     @Inject(ACCOUNT_CHANGES) private readonly changes: AccountChanges,
-    @Inject(Accounts) private readonly accounts: Accounts,
+    private readonly accounts: Accounts,
   ) {}
 
   @Call(accountCalls.users)

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
@@ -10,8 +10,8 @@ import { AuditHeads } from './audit-heads.js';
 @Controller()
 export class AuditConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AuditHeads) private readonly heads: AuditHeads,
+    private readonly dataSource: DataSource,
+    private readonly heads: AuditHeads,
   ) {}
 
   @Consume('audit.recorded', { batch: 500 })

@@ -17,9 +17,9 @@ export const AUDIT_HEADS_FILE = Symbol('AUDIT_HEADS_FILE');
 @Controller()
 export class AuditController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AuditReads) private readonly reads: AuditReads,
-    @Inject(ServiceClient) private readonly services: ServiceClient,
+    private readonly dataSource: DataSource,
+    private readonly reads: AuditReads,
+    private readonly services: ServiceClient,
     @Inject(AUDIT_HEADS_FILE) private readonly headsFile: string | undefined,
   ) {}
 

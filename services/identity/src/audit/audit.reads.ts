@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { auditCalls } from '@mm/proto/http/audit.js';
@@ -68,7 +68,7 @@ const objectKinds = valuesOf('object_kind');
 /** Reads the journal. */
 @Injectable()
 export class AuditReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** A page of the records that fit all filters, the newest first unless `sort` is 'at'. */
   async page(query: AuditQuery): Promise<{ records: AuditRow[]; total: number }> {

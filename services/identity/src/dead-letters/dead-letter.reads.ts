@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { NotFound } from '@mm/http/problem.js';
@@ -44,7 +44,7 @@ const one = statement(wholeColumns, `SELECT ${listOf(wholeColumns)} FROM identit
 /** Reads dead letters for administrators. */
 @Injectable()
 export class DeadLetterReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** A page of the letters that fit all filters, the newest first. */
   async page({ topic, group, state = 'open', page = 1, size = defaultSize }: Query): Promise<Page> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -30,7 +30,7 @@ const settle = statement(
 /** Keeps the table of dead letters: what groups gave up, and what they handled when it was replayed. */
 @Controller()
 export class DeadLettersConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume(deadTopics, { batch: 50 })
   async received(events: LogEvent<DeadTopicName>[]): Promise<Step> {

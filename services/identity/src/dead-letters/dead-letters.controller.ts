@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -13,8 +13,8 @@ type ResponseOf<K extends keyof typeof deadLetterCalls> = Promise<CallResponse<(
 @Controller()
 export class DeadLettersController {
   constructor(
-    @Inject(DeadLetterReads) private readonly reads: DeadLetterReads,
-    @Inject(DecideLetters) private readonly decisions: DecideLetters,
+    private readonly reads: DeadLetterReads,
+    private readonly decisions: DecideLetters,
   ) {}
 
   @Call(deadLetterCalls.deadLetters)

@@ -1,5 +1,4 @@
 import { Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Inject } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { deadLetterStorage } from '@mm/proto/events/topics.js';
 import { Jobs } from '@mm/service-host/jobs.js';
@@ -22,7 +21,7 @@ const removeOld = statement(
 export class DeadLettersModule implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #removal: RepeatedJob;
 
-  constructor(@Inject(DataSource) dataSource: DataSource, @Inject(Jobs) jobs: Jobs) {
+  constructor(dataSource: DataSource, jobs: Jobs) {
     const logger = new Logger('dead letters');
     this.#removal = new RepeatedJob({
       everyMs: hourMs,

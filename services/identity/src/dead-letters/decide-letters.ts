@@ -44,7 +44,7 @@ const noteDiscard = statement(
 @Injectable()
 export class DecideLetters {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
   ) {}
 

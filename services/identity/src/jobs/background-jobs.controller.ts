@@ -29,10 +29,10 @@ export class BackgroundJobsController {
   readonly #logger = new Logger('jobs');
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(Jobs) private readonly ownJobs: Jobs,
-    @Inject(ServiceClient) private readonly services: ServiceClient,
+    private readonly ownJobs: Jobs,
+    private readonly services: ServiceClient,
   ) {}
 
   @Call(jobCalls.backgroundJobs)

@@ -16,7 +16,7 @@ export const PASSWORD_LOGIN = Symbol('PASSWORD_LOGIN');
 export class LoginController {
   constructor(
     @Inject(PASSWORD_LOGIN) private readonly options: PasswordLoginOptions,
-    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
+    private readonly attempts: SignInAttempts,
   ) {}
 
   @Call(loginCalls.login)

@@ -20,7 +20,7 @@ import {
 @Controller()
 export class RolesController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ACCOUNT_CHANGES) private readonly changes: AccountChanges,
   ) {}
 

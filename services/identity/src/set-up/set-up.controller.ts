@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { setUpCalls } from '@mm/proto/http/set-up.js';
@@ -7,7 +7,7 @@ import { SetUp } from './set-up.js';
 /** The first set-up of an installation in the browser. */
 @Controller()
 export class SetUpController {
-  constructor(@Inject(SetUp) private readonly setUp: SetUp) {}
+  constructor(private readonly setUp: SetUp) {}
 
   @Call(setUpCalls.setUpState)
   async state(): Promise<CallResponse<typeof setUpCalls.setUpState>> {

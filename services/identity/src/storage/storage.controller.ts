@@ -26,10 +26,10 @@ export class StorageController {
   readonly #logger = new Logger('storage');
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SampleSizes) private readonly samples: SampleSizes,
-    @Inject(SystemSettings) private readonly settings: SystemSettings,
-    @Inject(ServiceClient) private readonly services: ServiceClient,
+    private readonly dataSource: DataSource,
+    private readonly samples: SampleSizes,
+    private readonly settings: SystemSettings,
+    private readonly services: ServiceClient,
     @Inject(IS_LOG_ELSEWHERE) private readonly isLogElsewhere: boolean,
   ) {}
 

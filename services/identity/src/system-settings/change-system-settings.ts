@@ -39,9 +39,9 @@ const databaseZone = statement(
 @Injectable()
 export class ChangeSystemSettings {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(SystemSettings) private readonly settings: SystemSettings,
+    private readonly settings: SystemSettings,
   ) {}
 
   /** Every setting with its value, its initial value, and who changed it. */

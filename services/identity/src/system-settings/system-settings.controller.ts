@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -10,8 +10,8 @@ import { ChangeSystemSettings } from './change-system-settings.js';
 @Controller()
 export class SystemSettingsController {
   constructor(
-    @Inject(ChangeSystemSettings) private readonly changes: ChangeSystemSettings,
-    @Inject(SystemSettings) private readonly settings: SystemSettings,
+    private readonly changes: ChangeSystemSettings,
+    private readonly settings: SystemSettings,
   ) {}
 
   @Call(systemSettingCalls.systemSettings)

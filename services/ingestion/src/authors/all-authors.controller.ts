@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
@@ -26,11 +26,11 @@ const MEDIA = 2;
 @Controller()
 export class AllAuthorsController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PreselectOblasts) private readonly regions: PreselectOblasts,
-    @Inject(Networks) private readonly collectors: Networks,
-    @Inject(AuthorWires) private readonly wires: AuthorWires,
-    @Inject(SuggestedAuthors) private readonly suggested: SuggestedAuthors,
+    private readonly dataSource: DataSource,
+    private readonly regions: PreselectOblasts,
+    private readonly collectors: Networks,
+    private readonly wires: AuthorWires,
+    private readonly suggested: SuggestedAuthors,
   ) {}
 
   @Call(authorCalls.searchSocial)

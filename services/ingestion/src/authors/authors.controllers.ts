@@ -1,4 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
@@ -33,8 +33,8 @@ export function createListController({ call, sharing: [descriptor] }: NetworkCal
   @Controller()
   class AuthorListController {
     constructor(
-      @Inject(DataSource) private readonly dataSource: DataSource,
-      @Inject(AuthorWires) private readonly wires: AuthorWires,
+      private readonly dataSource: DataSource,
+      private readonly wires: AuthorWires,
     ) {}
 
     @Call(call)
@@ -57,9 +57,9 @@ export function createLookupController({ call, sharing }: NetworkCall): Type {
   @Controller()
   class LookupController {
     constructor(
-      @Inject(NetworkOfCall) private readonly networkOf: NetworkOfCall,
-      @Inject(Lookup) private readonly lookups: Lookup,
-      @Inject(AuthorWires) private readonly wires: AuthorWires,
+      private readonly networkOf: NetworkOfCall,
+      private readonly lookups: Lookup,
+      private readonly wires: AuthorWires,
     ) {}
 
     /** A profile with status '200', or the fault of the network. */
@@ -86,9 +86,9 @@ export function createSubscribeController({ call, sharing }: NetworkCall): Type 
   @Controller()
   class SubscribeController {
     constructor(
-      @Inject(NetworkOfCall) private readonly networkOf: NetworkOfCall,
-      @Inject(Subscribe) private readonly subscriptions: Subscribe,
-      @Inject(AuthorWires) private readonly wires: AuthorWires,
+      private readonly networkOf: NetworkOfCall,
+      private readonly subscriptions: Subscribe,
+      private readonly wires: AuthorWires,
     ) {}
 
     @Call(call)
@@ -115,8 +115,8 @@ export function createUnsubscribeController({ call, sharing }: NetworkCall): Typ
   @Controller()
   class UnsubscribeController {
     constructor(
-      @Inject(NetworkOfCall) private readonly networkOf: NetworkOfCall,
-      @Inject(Unsubscribe) private readonly unsubscriptions: Unsubscribe,
+      private readonly networkOf: NetworkOfCall,
+      private readonly unsubscriptions: Unsubscribe,
     ) {}
 
     @Call(call)
@@ -140,7 +140,7 @@ export function createUnsubscribeController({ call, sharing }: NetworkCall): Typ
 export function createRemoveController({ call, sharing: [descriptor] }: NetworkCall): Type {
   @Controller()
   class RemoveController {
-    constructor(@Inject(RemoveAuthor) private readonly removal: RemoveAuthor) {}
+    constructor(private readonly removal: RemoveAuthor) {}
 
     @Call(call)
     async remove(@Input() { params }: { params: { id: number } }, @CallerOf() caller: Caller): Promise<Success> {
@@ -156,9 +156,9 @@ export function createAutoUpdateController({ call, sharing }: NetworkCall): Type
   @Controller()
   class AutoUpdateController {
     constructor(
-      @Inject(NetworkOfCall) private readonly networkOf: NetworkOfCall,
-      @Inject(SetAutoUpdate) private readonly autoUpdate: SetAutoUpdate,
-      @Inject(AuthorWires) private readonly wires: AuthorWires,
+      private readonly networkOf: NetworkOfCall,
+      private readonly autoUpdate: SetAutoUpdate,
+      private readonly wires: AuthorWires,
     ) {}
 
     @Call(call)

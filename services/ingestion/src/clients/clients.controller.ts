@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
@@ -43,8 +43,8 @@ function controllerOf(network: NetworkDescriptor['id'], calls: ClientCalls): Typ
   @Controller()
   class ClientsController {
     constructor(
-      @Inject(ClientCommands) private readonly commands: ClientCommands,
-      @Inject(Accounts) private readonly accountsOf: Accounts,
+      private readonly commands: ClientCommands,
+      private readonly accountsOf: Accounts,
     ) {}
 
     @Call(calls.clients)

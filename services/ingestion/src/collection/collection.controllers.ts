@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
@@ -23,8 +23,8 @@ export function createUpdateController({ call, sharing }: SharedCall<NetworkDesc
   @Controller()
   class UpdateController {
     constructor(
-      @Inject(NetworkOfCall) private readonly networkOf: NetworkOfCall,
-      @Inject(CollectOnDemand) private readonly onDemand: CollectOnDemand,
+      private readonly networkOf: NetworkOfCall,
+      private readonly onDemand: CollectOnDemand,
     ) {}
 
     @Call(call)
@@ -55,7 +55,7 @@ export function createUpdateController({ call, sharing }: SharedCall<NetworkDesc
 /** Collecting an author now for other services, with the operator that they name. */
 @Controller()
 export class CollectAuthorController {
-  constructor(@Inject(CollectOnDemand) private readonly onDemand: CollectOnDemand) {}
+  constructor(private readonly onDemand: CollectOnDemand) {}
 
   /** Faults of the network are errors, except of a closed account, which may have posts. */
   @Call(authorCalls.collect)

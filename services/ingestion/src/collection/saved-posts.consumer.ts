@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
@@ -15,7 +15,7 @@ const markSaved = statement(
 /** Learns which posts people saved: their reactions are read twice as often. */
 @Controller()
 export class SavedPostsConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Events of a post come in their order, so the last one counts. */
   @Consume('post.reviewed', { batch: 500 })

@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { SharedCall } from '@mm/http/shared-calls.js';
@@ -19,7 +19,7 @@ export function createCommentsController({ call, sharing: [descriptor] }: Shared
 
   @Controller()
   class CommentsController {
-    constructor(@Inject(ReadComments) private readonly readComments: ReadComments) {}
+    constructor(private readonly readComments: ReadComments) {}
 
     @Call(call)
     async comments(@Input() { params, query }: CommentsInput, @CallerOf() caller: Caller): Promise<object> {

@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall } from '@mm/http/call.decorator.js';
 import { CallerOf, hasRole, type Caller } from '@mm/http/caller.js';
@@ -34,9 +34,9 @@ function controllerOf(network: NetworkId, { operators, addOperator, disableOpera
   @Controller()
   class OperatorsController {
     constructor(
-      @Inject(StartNetwork) private readonly startNetwork: StartNetwork,
-      @Inject(CredentialList) private readonly credentials: CredentialList,
-      @Inject(Networks) private readonly networks: Networks,
+      private readonly startNetwork: StartNetwork,
+      private readonly credentials: CredentialList,
+      private readonly networks: Networks,
     ) {}
 
     @Call(operators)

@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
@@ -25,9 +25,9 @@ interface Success {
 @Controller()
 export class SourceTokensController {
   constructor(
-    @Inject(StartNetwork) private readonly startNetwork: StartNetwork,
-    @Inject(CredentialList) private readonly list: CredentialList,
-    @Inject(Networks) private readonly networks: Networks,
+    private readonly startNetwork: StartNetwork,
+    private readonly list: CredentialList,
+    private readonly networks: Networks,
   ) {}
 
   @Call(sourceTokenCalls.token)
@@ -79,9 +79,9 @@ function tokenControllerOf(network: NetworkId, start: AnyCall, token: AnyCall): 
   @Controller()
   class TokenController {
     constructor(
-      @Inject(StartNetwork) private readonly startNetwork: StartNetwork,
-      @Inject(CredentialList) private readonly list: CredentialList,
-      @Inject(Networks) private readonly networks: Networks,
+      private readonly startNetwork: StartNetwork,
+      private readonly list: CredentialList,
+      private readonly networks: Networks,
     ) {}
 
     @Call(start)

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -11,8 +11,8 @@ import { erasedWire, findErasable, listErased } from './known-authors.reads.js';
 @Controller()
 export class ErasureController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EraseAuthor) private readonly eraseAuthor: EraseAuthor,
+    private readonly dataSource: DataSource,
+    private readonly eraseAuthor: EraseAuthor,
   ) {}
 
   @Call(erasureCalls.erasableAuthors)

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { Call } from '@mm/http/call.decorator.js';
 import { Invalid } from '@mm/http/problem.js';
 import { validationDetails } from '@mm/http/validation-details.js';
@@ -11,7 +11,7 @@ const { handInPosts } = handedPostCalls;
 /** Posts of other collectors. */
 @Controller()
 export class HandedPostsController {
-  constructor(@Inject(HandInPosts) private readonly posts: HandInPosts) {}
+  constructor(private readonly posts: HandInPosts) {}
 
   /** Not by @Input(): a control character in one post does not refuse the others. */
   @Call(handInPosts)

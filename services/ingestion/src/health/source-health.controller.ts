@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, hasRole, type Caller } from '@mm/http/caller.js';
@@ -16,8 +16,8 @@ import { NetworkHealth } from './network-health.js';
 @Controller()
 export class SourceHealthController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(NetworkHealth) private readonly networkHealth: NetworkHealth,
+    private readonly dataSource: DataSource,
+    private readonly networkHealth: NetworkHealth,
   ) {}
 
   @Call(sourceHealthCalls.list)

@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
@@ -56,7 +56,7 @@ function controllerOf(descriptor: NetworkDescriptor, calls: OwnerCalls): Type {
 
   @Controller()
   class OwnersController {
-    constructor(@Inject(Owners) private readonly ownersOf: Owners) {}
+    constructor(private readonly ownersOf: Owners) {}
 
     @Call(calls.owners)
     async list(): Promise<Record<string, OwnerWire[]>> {

@@ -1,4 +1,4 @@
-import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
 import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { pictureCalls } from '@mm/proto/http/pictures.js';
@@ -19,8 +19,8 @@ const headers = {
 @Controller()
 export class PicturesController {
   constructor(
-    @Inject(ReadPicture) private readonly readPicture: ReadPicture,
-    @Inject(PictureSource) private readonly source: PictureSource,
+    private readonly readPicture: ReadPicture,
+    private readonly source: PictureSource,
   ) {}
 
   /** For identity. */

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
@@ -14,7 +14,7 @@ interface Changed {
 /** The proxies through which collection reaches networks. */
 @Controller()
 export class ProxiesController {
-  constructor(@Inject(ManageProxies) private readonly proxies: ManageProxies) {}
+  constructor(private readonly proxies: ManageProxies) {}
 
   @Call(proxyCalls.list)
   list(): Promise<ProxyWire[]> {

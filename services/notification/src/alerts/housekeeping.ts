@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { affected, statement } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
@@ -31,8 +31,8 @@ const statements = [
 @Injectable()
 export class AlertHousekeeping {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** Rejects with errors of the database. */

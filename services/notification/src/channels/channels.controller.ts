@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { alertCalls } from '@mm/proto/http/alerts.js';
@@ -15,11 +15,11 @@ type ResponseOf<K extends keyof typeof alertCalls> = Promise<CallResponse<(typeo
 @Controller()
 export class ChannelsController {
   constructor(
-    @Inject(RuleStore) private readonly rules: RuleStore,
-    @Inject(TestRule) private readonly test: TestRule,
-    @Inject(Bot) private readonly bot: Bot,
-    @Inject(PushKeys) private readonly keys: PushKeys,
-    @Inject(PushSubscriptions) private readonly subscriptions: PushSubscriptions,
+    private readonly rules: RuleStore,
+    private readonly test: TestRule,
+    private readonly bot: Bot,
+    private readonly keys: PushKeys,
+    private readonly subscriptions: PushSubscriptions,
   ) {}
 
   @Call(alertCalls.testRule)

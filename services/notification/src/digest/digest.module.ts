@@ -1,4 +1,4 @@
-import { Inject, Module, type DynamicModule, type OnModuleDestroy } from '@nestjs/common';
+import { Module, type DynamicModule, type OnModuleDestroy } from '@nestjs/common';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { NotificationSettings } from '../settings.js';
@@ -9,7 +9,7 @@ import { ReportDigestMaker } from './report-digest-maker.js';
 /** What mails say. Needs a global `SystemSettings`. */
 @Module({})
 export class DigestModule implements OnModuleDestroy {
-  constructor(@Inject(AskReporting) private readonly asks: AskReporting) {}
+  constructor(private readonly asks: AskReporting) {}
 
   static with({ publicUrl, secretKey, services: addresses }: NotificationSettings): DynamicModule {
     return {

@@ -31,10 +31,10 @@ const rename = statement({}, 'UPDATE notification SET author = $2 WHERE author_i
 @Controller()
 export class FollowedConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(Scheduler) private readonly scheduler: Scheduler,
+    private readonly scheduler: Scheduler,
   ) {}
 
   @Consume('topic.changed', { batch: 100 })

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -14,10 +14,10 @@ type ResponseOf<K extends keyof typeof notificationCalls> = Promise<CallResponse
 @Controller()
 export class NotificationsController {
   constructor(
-    @Inject(Notifications) private readonly notifications: Notifications,
-    @Inject(SaveNotification) private readonly saver: SaveNotification,
-    @Inject(SendTest) private readonly tests: SendTest,
-    @Inject(Deliveries) private readonly mails: Deliveries,
+    private readonly notifications: Notifications,
+    private readonly saver: SaveNotification,
+    private readonly tests: SendTest,
+    private readonly mails: Deliveries,
   ) {}
 
   @Call(notificationCalls.notifications)

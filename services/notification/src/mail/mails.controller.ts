@@ -14,8 +14,8 @@ export const MAIL_SETTINGS = Symbol('MAIL_SETTINGS');
 @Controller()
 export class MailsController {
   constructor(
-    @Inject(Deliveries) private readonly deliveries: Deliveries,
-    @Inject(StoredMails) private readonly mails: StoredMails,
+    private readonly deliveries: Deliveries,
+    private readonly mails: StoredMails,
     @Inject(MAIL_SETTINGS) private readonly settings: NotificationSettings['mail'],
   ) {}
 

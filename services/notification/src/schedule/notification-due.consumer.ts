@@ -30,10 +30,10 @@ const dueSlot = statement(
 @Controller()
 export class NotificationDueConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     @Inject(MESSAGE_ID_HOST) private readonly host: string,
-    @Inject(DeliverMails) private readonly mails: DeliverMails,
+    private readonly mails: DeliverMails,
   ) {}
 
   @Consume('notification.due', { batch: 50 })

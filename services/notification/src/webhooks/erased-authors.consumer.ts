@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
@@ -8,7 +8,7 @@ import { forgetAuthor } from './forget-author.js';
 /** Deletes what is stored for webhooks of erased authors, also of webhooks that are switched off. */
 @Controller()
 export class ErasedAuthorsOfWebhooks {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('author.erased', { batch: 10 })
   async erased(events: LogEvent<'author.erased'>[]): Promise<Step> {

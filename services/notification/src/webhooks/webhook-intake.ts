@@ -58,9 +58,9 @@ export class WebhookIntake {
   readonly #aheadSince = new Map<number, number>();
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_LOG_READER) private readonly reader: EventLogReader,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Reads one window for every webhook. Returns whether there may be more. Rejects with errors of database and log. */

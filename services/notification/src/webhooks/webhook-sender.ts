@@ -48,7 +48,7 @@ export class WebhookSender implements OnApplicationShutdown {
   readonly #timeoutMs: number;
 
   constructor(
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(WEBHOOK_SETTINGS) { allowPrivate, timeoutMs = maxMs }: WebhookSettings,
   ) {
     this.#timeoutMs = timeoutMs;

@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import { WebhookIntake } from './webhook-intake.js';
 
@@ -20,8 +14,8 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
   readonly #sending = new Set<Promise<void>>();
 
   constructor(
-    @Inject(WebhookIntake) private readonly intake: WebhookIntake,
-    @Inject(WebhookDeliveries) private readonly deliveries: WebhookDeliveries,
+    private readonly intake: WebhookIntake,
+    private readonly deliveries: WebhookDeliveries,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { webhookCalls } from '@mm/proto/http/webhooks.js';
@@ -12,8 +12,8 @@ type ResponseOf<K extends keyof typeof webhookCalls> = Promise<CallResponse<(typ
 @Controller()
 export class WebhooksController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Webhooks) private readonly webhooks: Webhooks,
+    private readonly dataSource: DataSource,
+    private readonly webhooks: Webhooks,
   ) {}
 
   @Call(webhookCalls.webhooks)

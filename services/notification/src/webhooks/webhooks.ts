@@ -62,12 +62,12 @@ type Replay = CallBody<typeof webhookCalls.replayWebhook>;
 @Injectable()
 export class Webhooks {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(EVENT_LOG_READER) private readonly reader: EventLogReader,
-    @Inject(SecretBox) private readonly box: SecretBox,
-    @Inject(WebhookSender) private readonly sender: WebhookSender,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly box: SecretBox,
+    private readonly sender: WebhookSender,
+    private readonly clock: Clock,
   ) {}
 
   /** Creates or changes a webhook. Throws NotFound, Invalid for an address with a name or password in it. */

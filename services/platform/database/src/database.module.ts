@@ -1,11 +1,11 @@
-import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { openDataSource, type ServiceDatabase } from './data-source.js';
 
 /** Provides a service with its migrated `DataSource` and closes it at shutdown. */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   static forService(database: ServiceDatabase): DynamicModule {
     return {

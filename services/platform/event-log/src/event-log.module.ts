@@ -17,7 +17,7 @@ export interface EventLogOptions extends Omit<LogClientOptions, 'logger' | 'metr
 @Module({})
 export class EventLogModule implements OnApplicationShutdown {
   constructor(
-    @Inject(OutboxNotifier) private readonly notifier: OutboxNotifier,
+    private readonly notifier: OutboxNotifier,
     @Inject(LOG_CLIENT) private readonly client: LogClient,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import type { CallResponse, ServiceName } from '@mm/proto/http/call.js';
 import { serviceJobCalls } from '@mm/proto/http/jobs.js';
@@ -16,7 +16,7 @@ function controllerOf(service: ServiceWithJobs): Type {
   const calls = serviceJobCalls[service];
   @Controller()
   class JobsController {
-    constructor(@Inject(Jobs) private readonly jobs: Jobs) {}
+    constructor(private readonly jobs: Jobs) {}
 
     @Call(calls.listJobs)
     async list(): Promise<CallResponse<typeof calls.listJobs>> {

@@ -1,4 +1,4 @@
-import { Controller, Inject, Module, type DynamicModule } from '@nestjs/common';
+import { Controller, Module, type DynamicModule } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
@@ -20,8 +20,8 @@ const follow = statement(
 @Controller()
 export class SettingChangedConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SystemSettings) private readonly settings: SystemSettings,
+    private readonly dataSource: DataSource,
+    private readonly settings: SystemSettings,
   ) {}
 
   @Consume('setting.changed', { batch: 100 })

@@ -17,9 +17,9 @@ const deleteCopy = statement({}, 'DELETE FROM report_copy WHERE number = $1');
 @Injectable()
 export class DeleteReportCopy {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(ReportCopyReads) private readonly copies: ReportCopyReads,
+    private readonly copies: ReportCopyReads,
   ) {}
 
   /**

@@ -33,13 +33,13 @@ const nextNumber = statement({ number: column.int() }, "SELECT nextval('report_c
 @Injectable()
 export class FreezeReport {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(MakeReport) private readonly reports: MakeReport,
-    @Inject(ReportRights) private readonly rights: ReportRights,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(CollectionGaps) private readonly gaps: CollectionGaps,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly reports: MakeReport,
+    private readonly rights: ReportRights,
+    private readonly topics: TopicReads,
+    private readonly gaps: CollectionGaps,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -12,10 +12,10 @@ import { mayDeleteCopy, ReportCopyReads, type CopyEntry } from './report-copy.re
 @Controller()
 export class ReportCopiesController {
   constructor(
-    @Inject(FreezeReport) private readonly freezer: FreezeReport,
-    @Inject(ReportCopyReads) private readonly copies: ReportCopyReads,
-    @Inject(DeleteReportCopy) private readonly deletions: DeleteReportCopy,
-    @Inject(Questions) private readonly questions: Questions,
+    private readonly freezer: FreezeReport,
+    private readonly copies: ReportCopyReads,
+    private readonly deletions: DeleteReportCopy,
+    private readonly questions: Questions,
   ) {}
 
   @Call(reportViewCalls.freeze)

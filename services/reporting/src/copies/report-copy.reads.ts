@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
@@ -67,9 +67,9 @@ const visibleCopy = statement(
 @Injectable()
 export class ReportCopyReads {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(ReportRights) private readonly rights: ReportRights,
+    private readonly dataSource: DataSource,
+    private readonly topics: TopicReads,
+    private readonly rights: ReportRights,
   ) {}
 
   /** The newest 1,000, newest first. */

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
@@ -14,8 +14,8 @@ type Response = Promise<CallResponse<typeof topicCalls.dashboardTopic>>;
 @Controller()
 export class DashboardTopicController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(TopicReads) private readonly topics: TopicReads,
+    private readonly dataSource: DataSource,
+    private readonly topics: TopicReads,
   ) {}
 
   @Call(topicCalls.dashboardTopic)

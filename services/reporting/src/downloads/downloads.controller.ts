@@ -25,12 +25,12 @@ export class DownloadsController {
   readonly #writers: Readonly<Record<DownloadFormat, WriteDocument>>;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(OpenDocuments) private readonly documents: OpenDocuments,
-    @Inject(DownloadJobs) private readonly jobs: DownloadJobs,
-    @Inject(KeptDocuments) private readonly kept: KeptDocuments,
-    @Inject(PrintThread) thread: PrintThread,
+    private readonly documents: OpenDocuments,
+    private readonly jobs: DownloadJobs,
+    private readonly kept: KeptDocuments,
+    thread: PrintThread,
   ) {
     this.#writers = {
       '.xlsx': writeXlsx,

@@ -14,7 +14,7 @@ import { blankCopies } from './blank-copies.js';
 @Controller()
 export class AuthorErasedConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
   ) {}
 

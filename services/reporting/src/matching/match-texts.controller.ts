@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { wordsOfPublication } from '@mm/keywords/normalise.js';
@@ -15,8 +15,8 @@ const turn = 10;
 @Controller()
 export class MatchTextsController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(TopicMatcherCache) private readonly topics: TopicMatcherCache,
+    private readonly dataSource: DataSource,
+    private readonly topics: TopicMatcherCache,
   ) {}
 
   @Call(topicCalls.matchTexts)

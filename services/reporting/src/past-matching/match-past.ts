@@ -61,10 +61,10 @@ export class MatchPast implements OnApplicationBootstrap, BeforeApplicationShutd
   #isAsked = false;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
-    @Inject(Jobs) jobs: Jobs,
+    private readonly matcherCache: TopicMatcherCache,
+    jobs: Jobs,
   ) {
     jobs.add('topic-matching', {
       list: async () =>

@@ -37,10 +37,10 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   #job: BackgroundJob | undefined;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(STORE_MAINTENANCE) private readonly maintenance: StoreMaintenance,
-    @Inject(Jobs) jobs: Jobs,
+    jobs: Jobs,
   ) {
     jobs.add('store-preparation', { list: () => Promise.resolve(this.#job ? [this.#job] : []) });
   }

@@ -43,7 +43,7 @@ export class DataUntil implements OnApplicationBootstrap, BeforeApplicationShutd
   });
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(EVENT_LOG_SERVER) private readonly log: Pick<LogHealth, 'handledUntil'>,
   ) {}

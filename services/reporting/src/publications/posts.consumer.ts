@@ -23,9 +23,9 @@ import { countersOf, type Classified } from './publication.js';
 @Controller()
 export class PostsConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(ProjectPublications) private readonly publications: ProjectPublications,
+    private readonly publications: ProjectPublications,
   ) {}
 
   /** New and revised posts. */

@@ -14,10 +14,10 @@ import { reportDocumentOf } from './report-document-of.js';
 @Injectable()
 export class ProjectPublications {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
-    @Inject(ReferenceNames) private readonly names: ReferenceNames,
+    private readonly matcherCache: TopicMatcherCache,
+    private readonly names: ReferenceNames,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column, listOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -37,7 +37,7 @@ const networkById = statement(
 /** Queries about publications for other modules. */
 @Injectable()
 export class PublicationReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Publications in the order of the ids; unknown ones and those without a text are left out. */
   async byIds(ids: readonly number[], database: Database = this.dataSource): Promise<Publication[]> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
@@ -14,9 +14,9 @@ const pageSize = 500;
 @Controller()
 export class ReferenceChangedConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ReferenceNames) private readonly names: ReferenceNames,
-    @Inject(ProjectPublications) private readonly publications: ProjectPublications,
+    private readonly dataSource: DataSource,
+    private readonly names: ReferenceNames,
+    private readonly publications: ProjectPublications,
   ) {}
 
   @Consume('reference.changed', { batch: 100 })

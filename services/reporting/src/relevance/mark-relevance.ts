@@ -43,11 +43,11 @@ export interface RelevanceMark {
 @Injectable()
 export class MarkRelevance {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(PublicationReads) private readonly publications: PublicationReads,
-    @Inject(TopicReads) private readonly topics: TopicReads,
+    private readonly publications: PublicationReads,
+    private readonly topics: TopicReads,
   ) {}
 
   /**

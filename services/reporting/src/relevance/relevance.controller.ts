@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -8,7 +8,7 @@ import { MarkRelevance } from './mark-relevance.js';
 /** The not-relevant basket. */
 @Controller()
 export class RelevanceController {
-  constructor(@Inject(MarkRelevance) private readonly relevance: MarkRelevance) {}
+  constructor(private readonly relevance: MarkRelevance) {}
 
   @Call(reportCalls.markNotRelevant)
   async notRelevant(

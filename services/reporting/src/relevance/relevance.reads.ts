@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
@@ -14,7 +14,7 @@ const irrelevantTopics = statement(
 /** Queries about marks for other modules. */
 @Injectable()
 export class RelevanceReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Topics that publications are not relevant for, among those that the caller may see (`undefined`: all). */
   async irrelevantFor(

@@ -15,10 +15,10 @@ import { ReportRights } from './report-rights.js';
 @Controller()
 export class FullTextController {
   constructor(
-    @Inject(PublicationReads) private readonly publications: PublicationReads,
+    private readonly publications: PublicationReads,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(ReportRights) private readonly rights: ReportRights,
+    private readonly topics: TopicReads,
+    private readonly rights: ReportRights,
   ) {}
 
   @Call(reportCalls.fullText)

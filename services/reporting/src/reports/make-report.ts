@@ -39,14 +39,14 @@ export interface Numbers {
 @Injectable()
 export class MakeReport {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(PublicationReads) private readonly publications: PublicationReads,
-    @Inject(RelevanceReads) private readonly relevance: RelevanceReads,
-    @Inject(ReferenceNames) private readonly names: ReferenceNames,
-    @Inject(SystemSettings) private readonly settings: SystemSettings,
-    @Inject(PublicationsKept) private readonly kept: PublicationsKept,
-    @Inject(PrepareStore) private readonly storePreparation: PrepareStore,
+    private readonly publications: PublicationReads,
+    private readonly relevance: RelevanceReads,
+    private readonly names: ReferenceNames,
+    private readonly settings: SystemSettings,
+    private readonly kept: PublicationsKept,
+    private readonly storePreparation: PrepareStore,
   ) {}
 
   /** The publications of a page. `visibleTopicIds`: topics whose baskets may be shown; `undefined` for all. */

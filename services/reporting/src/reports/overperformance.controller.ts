@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
@@ -22,11 +22,11 @@ const byEngagement = { by: 'engagement', descending: true } as const;
 @Controller()
 export class OverperformanceController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(MakeReport) private readonly reports: MakeReport,
-    @Inject(ReportRights) private readonly rights: ReportRights,
-    @Inject(Questions) private readonly questions: Questions,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly reports: MakeReport,
+    private readonly rights: ReportRights,
+    private readonly questions: Questions,
+    private readonly clock: Clock,
   ) {}
 
   @Call(reportCalls.overperformance)

@@ -11,7 +11,7 @@ import { ReportRights } from './report-rights.js';
 export class ReadableAuthorsController {
   constructor(
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(ReportRights) private readonly rights: ReportRights,
+    private readonly rights: ReportRights,
   ) {}
 
   @Call(topicCalls.readableAuthors)

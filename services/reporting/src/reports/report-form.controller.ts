@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
@@ -20,12 +20,12 @@ import { ReportRights } from './report-rights.js';
 @Controller()
 export class ReportFormController {
   constructor(
-    @Inject(MakeReport) private readonly reports: MakeReport,
-    @Inject(ReportRights) private readonly rights: ReportRights,
-    @Inject(Questions) private readonly questions: Questions,
-    @Inject(DataUntil) private readonly dataUntil: DataUntil,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly reports: MakeReport,
+    private readonly rights: ReportRights,
+    private readonly questions: Questions,
+    private readonly dataUntil: DataUntil,
+    private readonly clock: Clock,
+    private readonly dataSource: DataSource,
   ) {}
 
   @Call(reportCalls.form)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
@@ -11,7 +11,7 @@ import { expressionsOf, type ReportSubject } from './report-filter-of.js';
 /** Limits a filter to what the caller may see. */
 @Injectable()
 export class ReportRights {
-  constructor(@Inject(TopicReads) private readonly topics: TopicReads) {}
+  constructor(private readonly topics: TopicReads) {}
 
   /**
    * Ids of the topics that the caller may see; undefined for callers who may search everything. Access tokens for some

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
@@ -29,12 +29,12 @@ const topicsAtOnce = 3;
 @Controller()
 export class ReportSectionController {
   constructor(
-    @Inject(MakeReport) private readonly reports: MakeReport,
-    @Inject(ReportRights) private readonly rights: ReportRights,
-    @Inject(Questions) private readonly questions: Questions,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(PublicationsKept) private readonly kept: PublicationsKept,
+    private readonly reports: MakeReport,
+    private readonly rights: ReportRights,
+    private readonly questions: Questions,
+    private readonly clock: Clock,
+    private readonly topics: TopicReads,
+    private readonly kept: PublicationsKept,
   ) {}
 
   @Call(reportCalls.section)

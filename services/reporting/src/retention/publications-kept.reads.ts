@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,7 +18,7 @@ export const noteKeptFrom = async (tx: EntityManager, from: Date): Promise<void>
 /** From when on publications are complete. */
 @Injectable()
 export class PublicationsKept {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Unix seconds before which publications were removed, if the period of the filter begins earlier; undefined for a

@@ -16,9 +16,9 @@ import { TopicReads } from './topic.reads.js';
 @Injectable()
 export class DeleteSection {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(TopicReads) private readonly topics: TopicReads,
+    private readonly topics: TopicReads,
   ) {}
 
   /** Throws NotFound, and Forbidden for a caller who is neither the author nor mm_admin. */

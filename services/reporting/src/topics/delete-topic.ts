@@ -21,11 +21,11 @@ const deleteTones = statement({}, 'DELETE FROM topic_tone WHERE topic_id = $1');
 @Injectable()
 export class DeleteTopic {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
-    @Inject(MatchPast) private readonly past: MatchPast,
+    private readonly topics: TopicReads,
+    private readonly matcherCache: TopicMatcherCache,
+    private readonly past: MatchPast,
   ) {}
 
   /** Throws NotFound, and Forbidden for a caller who is neither the author nor mm_admin. */

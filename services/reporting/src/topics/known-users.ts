@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
 import { ServiceClient } from '@mm/http/service-client.js';
@@ -7,7 +7,7 @@ import { accountCalls } from '@mm/proto/http/accounts.js';
 /** Asks identity about the users that a caller puts into access lists. */
 @Injectable()
 export class KnownUsers {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   /**
    * Throws Invalid (`unknown-user`) naming every user of an access list that has no account. Users who had access

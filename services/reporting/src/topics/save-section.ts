@@ -44,10 +44,10 @@ const removeOthers = statement(
 @Injectable()
 export class SaveSection {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(KnownUsers) private readonly users: KnownUsers,
+    private readonly topics: TopicReads,
+    private readonly users: KnownUsers,
   ) {}
 
   /**

@@ -40,12 +40,12 @@ type Fields = Pick<Topic, 'name' | 'keywords' | 'exclude_words' | 'attr_search' 
 @Injectable()
 export class SaveTopic {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(KnownUsers) private readonly users: KnownUsers,
-    @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
-    @Inject(MatchPast) private readonly past: MatchPast,
+    private readonly topics: TopicReads,
+    private readonly users: KnownUsers,
+    private readonly matcherCache: TopicMatcherCache,
+    private readonly past: MatchPast,
   ) {}
 
   /**

@@ -28,9 +28,9 @@ const storeTone = statement(
 @Controller()
 export class TopicToneChangedConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(PublicationReads) private readonly publications: PublicationReads,
+    private readonly publications: PublicationReads,
   ) {}
 
   @Consume('topic.tone-changed', { batch: 100 })

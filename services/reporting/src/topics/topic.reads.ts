@@ -29,7 +29,7 @@ import {
 @Injectable()
 export class TopicReads {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -17,11 +17,11 @@ const ok = { status: 'success' } as const;
 @Controller()
 export class TopicsController {
   constructor(
-    @Inject(TopicReads) private readonly reads: TopicReads,
-    @Inject(SaveTopic) private readonly topicSaver: SaveTopic,
-    @Inject(SaveSection) private readonly sectionSaver: SaveSection,
-    @Inject(DeleteTopic) private readonly topicDeleter: DeleteTopic,
-    @Inject(DeleteSection) private readonly sectionDeleter: DeleteSection,
+    private readonly reads: TopicReads,
+    private readonly topicSaver: SaveTopic,
+    private readonly sectionSaver: SaveSection,
+    private readonly topicDeleter: DeleteTopic,
+    private readonly sectionDeleter: DeleteSection,
   ) {}
 
   @Call(topicCalls.topics)

@@ -70,13 +70,13 @@ const returnTopics = statement(
 @Injectable()
 export class RestoreTopic {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(TrashReads) private readonly trash: TrashReads,
-    @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
-    @Inject(MatchPast) private readonly past: MatchPast,
+    private readonly topics: TopicReads,
+    private readonly trash: TrashReads,
+    private readonly matcherCache: TopicMatcherCache,
+    private readonly past: MatchPast,
   ) {}
 
   /** Throws NotFound when it is not in the trash or not the caller's, and NameTaken. */

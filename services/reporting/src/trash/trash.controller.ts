@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -12,8 +12,8 @@ const daySeconds = 24 * 3600;
 @Controller()
 export class TrashController {
   constructor(
-    @Inject(TrashReads) private readonly reads: TrashReads,
-    @Inject(RestoreTopic) private readonly restorer: RestoreTopic,
+    private readonly reads: TrashReads,
+    private readonly restorer: RestoreTopic,
   ) {}
 
   @Call(trashCalls.deletedTopics)

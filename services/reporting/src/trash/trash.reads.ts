@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
@@ -30,7 +30,7 @@ type DeletedRow = RowOf<typeof columns>;
 /** Deleted topics and sections; an author sees the own ones, mm_admin all. */
 @Injectable()
 export class TrashReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The newest first. */
   items(caller: Caller): Promise<DeletedRow[]> {

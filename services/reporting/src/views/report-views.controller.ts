@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -8,7 +8,7 @@ import { mayEditView, ReportViews, type ViewRow } from './report-views.js';
 /** Calls to read, save and delete named views. */
 @Controller()
 export class ReportViewsController {
-  constructor(@Inject(ReportViews) private readonly views: ReportViews) {}
+  constructor(private readonly views: ReportViews) {}
 
   @Call(reportViewCalls.views)
   async list(@CallerOf() caller: Caller): Promise<CallResponse<typeof reportViewCalls.views>> {

@@ -53,9 +53,9 @@ function isHidden(visible: string): string {
 @Injectable()
 export class ReportViews {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(TopicReads) private readonly topics: TopicReads,
+    private readonly topics: TopicReads,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { withoutErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -10,7 +10,7 @@ import { storeAuthors, type AuthorChange } from './store-authors.js';
 /** Stores authors and their watchers, for the queue and the names on cards. */
 @Controller()
 export class AuthorsConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('author.subscribed')
   subscribed(events: LogEvent<'author.subscribed'>[]): Promise<Step> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { noteErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -13,7 +13,7 @@ import { removePostsOfAuthor } from '../retention/remove-posts.js';
 /** Deletes erased authors with their posts. */
 @Controller()
 export class AuthorErasedConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('author.erased')
   async erased(events: LogEvent<'author.erased'>[]): Promise<Step> {

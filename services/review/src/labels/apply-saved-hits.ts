@@ -31,7 +31,7 @@ const markApplied = statement({}, 'UPDATE saved_hit SET is_applied = true WHERE 
 @Injectable()
 export class ApplySavedHits {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
   ) {}
 

@@ -48,9 +48,9 @@ const removeEvent = statement(
 @Injectable()
 export class DeleteEvent {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(EventCatalog) private readonly events: EventCatalog,
+    private readonly events: EventCatalog,
   ) {}
 
   /** The list, all posts and their history in one transaction. Throws NotFound. */

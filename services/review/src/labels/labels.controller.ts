@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -16,11 +16,11 @@ import { SetTone } from './set-tone.js';
 @Controller()
 export class LabelsController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SetTone) private readonly tone: SetTone,
-    @Inject(SetEvent) private readonly event: SetEvent,
-    @Inject(DeleteEvent) private readonly deletion: DeleteEvent,
-    @Inject(RestoreEvent) private readonly restoration: RestoreEvent,
+    private readonly dataSource: DataSource,
+    private readonly tone: SetTone,
+    private readonly event: SetEvent,
+    private readonly deletion: DeleteEvent,
+    private readonly restoration: RestoreEvent,
   ) {}
 
   @Call(reviewCalls.setTone)

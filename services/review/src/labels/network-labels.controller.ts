@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
 import { assertMayActFor, CallerOf, type Caller } from '@mm/http/caller.js';
 import { Conflict } from '@mm/http/problem.js';
@@ -20,7 +20,7 @@ export function createNetworkLabelsController({ call: save, networks }: ServedCa
 
   @Controller()
   class NetworkLabelsController {
-    constructor(@Inject(SaveReview) private readonly review: SaveReview) {}
+    constructor(private readonly review: SaveReview) {}
 
     /** Throws Conflict with the current post for an outdated version. */
     @Call(save)

@@ -43,9 +43,9 @@ const giveBack = statement(
 @Injectable()
 export class RestoreEvent {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(EventCatalog) private readonly events: EventCatalog,
+    private readonly events: EventCatalog,
   ) {}
 
   /** The list, all posts and their history in one transaction. Throws NotFound, NameTaken. */

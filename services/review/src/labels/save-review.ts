@@ -36,9 +36,9 @@ export interface SavedPost {
 @Injectable()
 export class SaveReview {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(ReferenceReads) private readonly reference: ReferenceReads,
+    private readonly reference: ReferenceReads,
   ) {}
 
   /** Throws Invalid for unknown labels and NotFound for a post that none of the networks has. */

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -26,8 +26,8 @@ const store = statement(
 @Controller()
 export class SavedHitsConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ApplySavedHits) private readonly hits: ApplySavedHits,
+    private readonly dataSource: DataSource,
+    private readonly hits: ApplySavedHits,
   ) {}
 
   @Consume('hit.saved')

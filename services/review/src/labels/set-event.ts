@@ -20,7 +20,7 @@ export interface EventAssignment {
 @Injectable()
 export class SetEvent {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
   ) {}
 

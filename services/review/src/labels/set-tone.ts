@@ -44,9 +44,9 @@ export interface ToneCommand {
 @Injectable()
 export class SetTone {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(ServiceClient) private readonly services: ServiceClient,
+    private readonly services: ServiceClient,
   ) {}
 
   /** Throws Forbidden for an analyst, NotFound for an unknown post, Invalid for a type that the post does not have. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
@@ -22,8 +22,8 @@ const countOf = statement(
 @Injectable()
 export class CollectFirst {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ServiceClient) private readonly services: ServiceClient,
+    private readonly dataSource: DataSource,
+    private readonly services: ServiceClient,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Controller, Inject, Res, type Type } from '@nestjs/common';
+import { Controller, Res, type Type } from '@nestjs/common';
 import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
 import { assertMayActFor, CallerOf, type Caller } from '@mm/http/caller.js';
 import type { Response } from 'express';
@@ -23,9 +23,9 @@ export function createNetworkPostsController({ call: posts, networks }: ServedCa
   @Controller()
   class NetworkPostsController {
     constructor(
-      @Inject(DataSource) private readonly dataSource: DataSource,
-      @Inject(PostReads) private readonly reads: PostReads,
-      @Inject(CollectFirst) private readonly collectFirst: CollectFirst,
+      private readonly dataSource: DataSource,
+      private readonly reads: PostReads,
+      private readonly collectFirst: CollectFirst,
     ) {}
 
     @Call(posts)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { Invalid } from '@mm/http/problem.js';
@@ -62,7 +62,7 @@ export const postsByIds = (database: Database, ids: readonly (number | string)[]
 /** Reads posts under review. */
 @Injectable()
 export class PostReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Posts of one author, newest first. Without paging at most 1,000. Throws Invalid for an unknown `after`. */
   async listByAuthor(authorId: string, page: Page): Promise<PostPage> {

@@ -26,7 +26,7 @@ export const POSTS_STORED = Symbol('posts stored');
 @Controller()
 export class PostsConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(POSTS_STORED) private readonly follow: PostsStored,
   ) {}
 

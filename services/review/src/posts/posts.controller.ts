@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
@@ -12,8 +12,8 @@ import { PostReads, postsByIds } from './post.reads.js';
 @Controller()
 export class PostsController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PostReads) private readonly reads: PostReads,
+    private readonly dataSource: DataSource,
+    private readonly reads: PostReads,
   ) {}
 
   @Call(reviewCalls.queue)

@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { ProgressWire } from '@mm/proto/http/authors.js';
@@ -13,7 +13,7 @@ import { ProgressReads } from './progress.reads.js';
 export function createStatisticController({ call: statistic, networks }: ServedCall): Type {
   @Controller()
   class StatisticController {
-    constructor(@Inject(ProgressReads) private readonly progress: ProgressReads) {}
+    constructor(private readonly progress: ProgressReads) {}
 
     @Call(statistic)
     async statistic(): Promise<Record<string, ProgressWire>> {
@@ -29,8 +29,8 @@ export function createAuthorProgressController({ call: progress, networks }: Ser
   @Controller()
   class AuthorProgressController {
     constructor(
-      @Inject(DataSource) private readonly dataSource: DataSource,
-      @Inject(ProgressReads) private readonly progress: ProgressReads,
+      private readonly dataSource: DataSource,
+      private readonly progress: ProgressReads,
     ) {}
 
     @Call(progress)

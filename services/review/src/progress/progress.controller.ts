@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import type { ProgressWire } from '@mm/proto/http/authors.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
@@ -16,7 +16,7 @@ export const toProgressWire = ({ all_cnt, saved_cnt, ign_cnt }: Totals): Progres
 /** Progress of authors by id, for other services. */
 @Controller()
 export class ProgressController {
-  constructor(@Inject(ProgressReads) private readonly progress: ProgressReads) {}
+  constructor(private readonly progress: ProgressReads) {}
 
   @Call(reviewCalls.progressOf)
   async ofAuthors(@Input() { body }: CallInput<typeof reviewCalls.progressOf>): Promise<Record<string, ProgressWire>> {

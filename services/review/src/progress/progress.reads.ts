@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -26,7 +26,7 @@ const ofAuthors = statement(progress, `SELECT ${listOf(progress)} FROM author_pr
 /** Counts all, saved and ignored posts of authors. Only decisions of people count. */
 @Injectable()
 export class ProgressReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Progress of every watched author of these networks. */
   ofNetworks(networks: readonly NetworkId[]): Promise<RowOf<typeof namedProgress>[]> {

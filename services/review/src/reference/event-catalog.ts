@@ -81,7 +81,7 @@ export type DeletedEvent = RowOf<typeof deletedColumns>;
 @Injectable()
 export class EventCatalog {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
   ) {}
 

@@ -65,7 +65,7 @@ export type EntryRow = RowOf<(typeof lists)['sphere']['all']['columns']>;
 @Injectable()
 export class ReferenceLists {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Conflict } from '@mm/http/problem.js';
@@ -40,9 +40,9 @@ const toEntryWire = ({ id, name, name_kz, is_retired, version }: EntryRow): Refe
 @Controller()
 export class ReferenceController {
   constructor(
-    @Inject(ReferenceReads) private readonly reads: ReferenceReads,
-    @Inject(EventCatalog) private readonly eventCatalog: EventCatalog,
-    @Inject(ReferenceLists) private readonly lists: ReferenceLists,
+    private readonly reads: ReferenceReads,
+    private readonly eventCatalog: EventCatalog,
+    private readonly lists: ReferenceLists,
   ) {}
 
   @Call(referenceCalls.spheres)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
@@ -32,7 +32,7 @@ export type UnknownLabel = RowOf<(typeof unknownLabels)['columns']>;
 /** Reads spheres, oblasts and events. */
 @Injectable()
 export class ReferenceReads {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   spheres(): Promise<Sphere[]> {
     return this.dataSource.manager.find(Sphere, { order: { position: 'ASC', id: 'ASC' } });

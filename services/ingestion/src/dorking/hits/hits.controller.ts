@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
@@ -19,12 +19,12 @@ type ResponseOf<K extends keyof typeof dorkingCalls> = Promise<CallResponse<(typ
 @Controller()
 export class HitsController {
   constructor(
-    @Inject(LoadHits) private readonly load: LoadHits,
-    @Inject(HitRows) private readonly rows: HitRows,
-    @Inject(ReadPublication) private readonly publications: ReadPublication,
-    @Inject(SaveHit) private readonly saving: SaveHit,
-    @Inject(IgnoreHit) private readonly ignoring: IgnoreHit,
-    @Inject(SubscribeHit) private readonly subscribing: SubscribeHit,
+    private readonly load: LoadHits,
+    private readonly rows: HitRows,
+    private readonly publications: ReadPublication,
+    private readonly saving: SaveHit,
+    private readonly ignoring: IgnoreHit,
+    private readonly subscribing: SubscribeHit,
   ) {}
 
   @Call(dorkingCalls.loadKeyword)

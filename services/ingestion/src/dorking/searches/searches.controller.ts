@@ -19,13 +19,13 @@ import { StartSearch } from './start-search.js';
 @Controller()
 export class SearchesController {
   constructor(
-    @Inject(StartSearch) private readonly starter: StartSearch,
-    @Inject(RunSearches) private readonly runner: RunSearches,
-    @Inject(CancelSearch) private readonly canceller: CancelSearch,
-    @Inject(SearchRows) private readonly rows: SearchRows,
-    @Inject(SearchSchedules) private readonly repeated: SearchSchedules,
-    @Inject(HitRows) private readonly hits: HitRows,
-    @Inject(ProviderBudget) private readonly budget: ProviderBudget,
+    private readonly starter: StartSearch,
+    private readonly runner: RunSearches,
+    private readonly canceller: CancelSearch,
+    private readonly rows: SearchRows,
+    private readonly repeated: SearchSchedules,
+    private readonly hits: HitRows,
+    private readonly budget: ProviderBudget,
     @Inject(SEARCH_PROVIDERS) private readonly searchProviders: readonly SearchProvider[],
   ) {}
 

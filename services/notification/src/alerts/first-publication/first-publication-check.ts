@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
@@ -49,10 +49,10 @@ export class FirstPublicationCheck {
   readonly #logger = new Logger('alerts');
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(TopicReports) private readonly reports: TopicReports,
-    @Inject(RaiseForTopic) private readonly raise: RaiseForTopic,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly reports: TopicReports,
+    private readonly raise: RaiseForTopic,
   ) {}
 
   /** One look at what is new. Rejects with errors of the database. */

@@ -40,10 +40,10 @@ const goingOn = statement(
 @Injectable()
 export class NegativeShareCheck {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(RaiseForTopic) private readonly raise: RaiseForTopic,
+    private readonly clock: Clock,
+    private readonly raise: RaiseForTopic,
   ) {}
 
   /** One look at all topics. Rejects with errors of the database. */

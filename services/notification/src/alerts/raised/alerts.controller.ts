@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { alertCalls, type AlertWire } from '@mm/proto/http/alerts.js';
@@ -28,7 +28,7 @@ const alertWire = (alert: ListedAlert): AlertWire => ({
 /** The list of alerts, and who has seen them. */
 @Controller()
 export class AlertsController {
-  constructor(@Inject(Alerts) private readonly alerts: Alerts) {}
+  constructor(private readonly alerts: Alerts) {}
 
   @Call(alertCalls.alerts)
   async list(

@@ -60,9 +60,9 @@ export type ListedAlert = AlertRow & { mayAcknowledge: boolean };
 @Injectable()
 export class Alerts {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Newest first; `open` counts all open ones, whatever the query asks for. */

@@ -30,10 +30,10 @@ export class RaiseForTopic {
   readonly #logger = new Logger('alerts');
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(TopicReports) private readonly reports: TopicReports,
+    private readonly clock: Clock,
+    private readonly reports: TopicReports,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -11,7 +11,7 @@ const store = statement({}, 'UPDATE alert_rule SET owner = $2, owner_roles = $3:
 /** Keeps the names and roles of the owners of rules: a rule raises nothing that its owner may not see any more. */
 @Controller()
 export class RuleOwnersConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('account.changed', { batch: 100 })
   async changed(events: LogEvent<'account.changed'>[]): Promise<Step> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { alertCalls } from '@mm/proto/http/alerts.js';
@@ -8,7 +8,7 @@ import { RuleStore } from './rule-store.js';
 /** When and how alerts are raised. */
 @Controller()
 export class RulesController {
-  constructor(@Inject(RuleStore) private readonly rules: RuleStore) {}
+  constructor(private readonly rules: RuleStore) {}
 
   @Call(alertCalls.rules)
   async list(@CallerOf() caller: Caller): Promise<CallResponse<typeof alertCalls.rules>> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -33,7 +33,7 @@ const nameOf = ({ fullName, username }: Author): string => fullName || username;
 /** Keeps the states and watchers of sources; a source that is quiet or failing is a cause of alerts. */
 @Controller()
 export class SourcesConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('source.health-changed', { batch: 200 })
   async healthChanged(events: LogEvent<'source.health-changed'>[]): Promise<Step> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
@@ -40,9 +40,9 @@ export class CountEarlier {
   readonly #logger = new Logger('alerts');
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(TopicReports) private readonly reports: TopicReports,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly reports: TopicReports,
   ) {}
 
   /** A few topics at a time. Rejects with errors of the database. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
@@ -19,8 +19,8 @@ const store = statement({}, 'INSERT INTO gap_hour (hour) VALUES ($1) ON CONFLICT
 @Injectable()
 export class GapHours {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** Rejects with errors of the database. */

@@ -34,10 +34,10 @@ export class SpikeCheck {
   readonly #models = new Map<number, { hour: number; countedFrom: number; usual: UsualPosts | undefined }>();
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(RaiseForTopic) private readonly raise: RaiseForTopic,
+    private readonly clock: Clock,
+    private readonly raise: RaiseForTopic,
   ) {}
 
   /** One look at all topics. Rejects with errors of the database. */

@@ -47,9 +47,9 @@ const goingOn = statement(
 @Injectable()
 export class CauseCheck {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** One look at all causes. Rejects with errors of the database. */

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
@@ -10,7 +10,7 @@ import { removeCause, setCause } from './standing-causes.js';
 /** Accounts, tokens, proxies and clients that collection cannot use are causes of alerts. */
 @Controller()
 export class ResourcesConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('resource.changed')
   async resourceChanged(events: LogEvent<'resource.changed'>[]): Promise<Step> {

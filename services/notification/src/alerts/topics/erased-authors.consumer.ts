@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -30,7 +30,7 @@ const statements = [
 /** Deletes what alerts store of an author whom an administrator erased; counts of hours, without names, stay. */
 @Controller()
 export class ErasedAuthorsConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('author.erased', { batch: 10 })
   async erased(events: LogEvent<'author.erased'>[]): Promise<Step> {

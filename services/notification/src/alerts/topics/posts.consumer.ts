@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -28,9 +28,9 @@ const storeTone = statement(
 @Controller()
 export class PostsConsumer {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(CollectionLag) private readonly lag: CollectionLag,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly lag: CollectionLag,
   ) {}
 
   @Consume('post.classified', { batch: 500 })

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -21,7 +21,7 @@ const store = statement(
 /** Keeps which topics there are and who may see them. */
 @Controller()
 export class TopicsConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('topic.changed', { batch: 100 })
   async changed(events: LogEvent<'topic.changed'>[]): Promise<Step> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
@@ -9,8 +9,8 @@ import { PlanDeliveries } from './plan-deliveries.js';
 @Controller()
 export class AlertRaisedConsumer {
   constructor(
-    @Inject(PlanDeliveries) private readonly planning: PlanDeliveries,
-    @Inject(DeliverAlerts) private readonly deliveries: DeliverAlerts,
+    private readonly planning: PlanDeliveries,
+    private readonly deliveries: DeliverAlerts,
   ) {}
 
   @Consume('alert.raised', { batch: 20 })

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
@@ -11,7 +11,7 @@ const remove = statement({}, 'DELETE FROM push_subscription WHERE user_id = $1')
 /** Keeps the names and roles of the accounts whose browsers receive pushes. */
 @Controller()
 export class PushAccountsConsumer {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Consume('account.changed', { batch: 100 })
   async changed(events: LogEvent<'account.changed'>[]): Promise<Step> {

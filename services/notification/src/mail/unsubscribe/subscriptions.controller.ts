@@ -1,4 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { notificationCalls } from '@mm/proto/http/notifications.js';
@@ -10,8 +10,8 @@ import { Unsubscriptions } from './unsubscriptions.js';
 @Controller()
 export class SubscriptionsController {
   constructor(
-    @Inject(Unsubscriptions) private readonly unsubscriptions: Unsubscriptions,
-    @Inject(UnsubscribeLinks) private readonly links: UnsubscribeLinks,
+    private readonly unsubscriptions: Unsubscriptions,
+    private readonly links: UnsubscribeLinks,
   ) {}
 
   @Call(notificationCalls.subscription)

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
@@ -19,12 +19,12 @@ import { ReportRights } from '../../reports/report-rights.js';
 @Controller()
 export class ReportChartController {
   constructor(
-    @Inject(MakeReport) private readonly reports: MakeReport,
-    @Inject(ReportRights) private readonly rights: ReportRights,
-    @Inject(PrintThread) private readonly thread: PrintThread,
-    @Inject(CollectionGaps) private readonly gaps: CollectionGaps,
-    @Inject(SystemSettings) private readonly settings: SystemSettings,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly reports: MakeReport,
+    private readonly rights: ReportRights,
+    private readonly thread: PrintThread,
+    private readonly gaps: CollectionGaps,
+    private readonly settings: SystemSettings,
+    private readonly clock: Clock,
   ) {}
 
   @Call(reportCalls.chart)

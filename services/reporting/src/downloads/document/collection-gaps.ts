@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Caller } from '@mm/http/caller.js';
 import { DomainError } from '@mm/http/problem.js';
 import { ServiceClient } from '@mm/http/service-client.js';
@@ -18,7 +18,7 @@ export interface Gaps {
 export class CollectionGaps {
   readonly #logger = new Logger('downloads');
 
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   /** The gaps of the report's networks up to `asOf` (unix seconds); undefined when ingestion does not answer. */
   async read(filter: ReportFilter, asOf: number, caller: Caller): Promise<Gaps | undefined> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import type { Caller } from '@mm/http/caller.js';
 import { downloadLimits, type DownloadFormat } from '@mm/proto/http/downloads.js';
@@ -36,14 +36,14 @@ export interface DownloadQuestion {
 @Injectable()
 export class OpenDocuments {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(MakeReport) private readonly reports: MakeReport,
-    @Inject(ReportRights) private readonly rights: ReportRights,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(ReferenceNames) private readonly names: ReferenceNames,
-    @Inject(CollectionGaps) private readonly gaps: CollectionGaps,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(SystemSettings) private readonly settings: SystemSettings,
+    private readonly dataSource: DataSource,
+    private readonly reports: MakeReport,
+    private readonly rights: ReportRights,
+    private readonly topics: TopicReads,
+    private readonly names: ReferenceNames,
+    private readonly gaps: CollectionGaps,
+    private readonly clock: Clock,
+    private readonly settings: SystemSettings,
   ) {}
 
   /**

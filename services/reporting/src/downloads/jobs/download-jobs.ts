@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { column, columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -95,10 +95,10 @@ export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ReportRights) private readonly rights: ReportRights,
-    @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(Jobs) jobs: Jobs,
+    private readonly dataSource: DataSource,
+    private readonly rights: ReportRights,
+    private readonly topics: TopicReads,
+    jobs: Jobs,
   ) {
     jobs.add('report-download', { list: () => this.#unfinished() });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
@@ -46,7 +46,7 @@ export const removeKeptDocuments = (database: Database): Promise<number> => affe
 export class KeptDocuments {
   readonly #logger = new Logger('downloads');
 
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Writes the document that was kept for the question, else a new one, which it keeps when it is whole. */
   writer(question: string | null, write: WriteDocument): WriteDocument {
