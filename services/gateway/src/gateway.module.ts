@@ -5,6 +5,7 @@ import type { EventLogReader } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { Upstreams } from '@mm/http/upstreams.js';
 import { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClientModule } from '@mm/http/service-client.module.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
@@ -34,6 +35,7 @@ export class GatewayModule {
           service: 'gateway',
           mode: 'tail',
         }),
+        ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings, true),
       ],
       controllers: [ApiDocumentController, ConfigController, EventStreamController, LiveConsumer],
@@ -43,7 +45,6 @@ export class GatewayModule {
           provide: Upstreams,
           useFactory: () => new Upstreams({ ...settings.services, keycloak: settings.keycloakUrl }),
         },
-        { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
         {
           provide: InstallationTimeZone,
           inject: [ServiceClient],

@@ -3,6 +3,7 @@ import type { DynamicModule, Provider } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { ServiceClientModule } from '@mm/http/service-client.module.js';
 import { Upstreams } from '@mm/http/upstreams.js';
 import { Jobs } from '@mm/service-host/jobs.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
@@ -69,11 +70,12 @@ export class IdentityModule {
           poolSize: settings.poolSize,
         }),
         EventLogModule.forService({ url: settings.databaseUrl, engine: settings.eventLog, service: 'identity' }),
+        ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
         AuditModule.with(settings),
         DeadLettersModule,
-        JobsModule.with(settings),
+        JobsModule,
         StorageModule.with(settings),
       ],
       controllers: [

@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { ServiceClientModule } from '@mm/http/service-client.module.js';
 import { sharedCalls } from '@mm/http/shared-calls.js';
 import { createCollectors } from '@mm/networks/collectors.gen.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
@@ -51,6 +52,7 @@ export class IngestionModule {
         ClockModule,
         DatabaseModule.forService({ ...ingestionDatabase, url, poolSize }),
         EventLogModule.forService({ url, engine: eventLog, service: 'ingestion' }),
+        ServiceClientModule.forService(settings.platform.services),
         SignInModule.forService(settings.platform),
         SystemSettingsModule.forService(settings.platform),
       ],

@@ -1,4 +1,4 @@
-import type { FactoryProvider } from '@nestjs/common';
+import type { Provider } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
@@ -69,16 +69,11 @@ const hostNetworks = new Set(descriptorList.filter(({ lookupBy }) => lookupBy ==
 const optionalClients = { token: CLIENTS_OF_PROCESS, optional: true };
 
 /** The providers of the service's modules. `clients` replace those of the collectors. */
-export function providers(
-  settings: IngestionSettings,
-  collectors: Collectors,
-  clients?: ClientsOfProcess,
-): FactoryProvider[] {
+export function providers(settings: IngestionSettings, collectors: Collectors, clients?: ClientsOfProcess): Provider[] {
   const { platform, networks: networkSettings, collection, pictures, health, serviceTokens } = settings;
   const box = new SecretBox(platform.secretKey, platform.previousSecretKeys);
   return [
     ...clientProviders(platform.databaseUrl, box, collectors, clients),
-    provide(ServiceClient, [], () => new ServiceClient(platform.services)),
     provide(
       Credentials,
       [DataSource, EVENT_OUTBOX],

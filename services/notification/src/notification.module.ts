@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
-import { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClientModule } from '@mm/http/service-client.module.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
@@ -30,6 +30,7 @@ export class NotificationModule {
         ClockModule,
         DatabaseModule.forService({ ...notificationDatabase, url, poolSize }),
         EventLogModule.forService({ url, engine: eventLog, service: 'notification' }),
+        ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
         MailModule.with(settings),
@@ -40,10 +41,7 @@ export class NotificationModule {
         ChannelsModule.forEnvironment(environment, settings, { alerts, webhooks }),
       ],
       controllers: [MailsController],
-      providers: [
-        { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
-        { provide: MAIL_SETTINGS, useValue: settings.mail },
-      ],
+      providers: [{ provide: MAIL_SETTINGS, useValue: settings.mail }],
     };
   }
 }

@@ -1,16 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
-import { ServiceClient } from '@mm/http/service-client.js';
-import { Jobs } from '@mm/service-host/jobs.js';
-import { Retention } from '@mm/service-host/retention/retention.js';
+import { ServiceClientModule } from '@mm/http/service-client.module.js';
+import { RETAINED, Retention, type Retained } from '@mm/service-host/retention/retention.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
-import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
-import { DataSource } from 'typeorm';
 import { DeleteReportCopy } from './copies/delete-report-copy.js';
 import { FreezeReport } from './copies/freeze-report.js';
 import { ReportCopiesController } from './copies/report-copies.controller.js';
@@ -78,6 +74,7 @@ export class ReportingModule {
         ClockModule,
         DatabaseModule.forService({ ...reportingDatabase(store), url, poolSize }),
         EventLogModule.forService({ url, engine: eventLog, service: 'reporting' }),
+        ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
         StoreModule.with(store),
@@ -127,7 +124,6 @@ export class ReportingModule {
         DownloadJobs,
         KeptDocuments,
         PrintThread,
-        { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
         ReportViews,
         FreezeReport,
         ReportCopyReads,
@@ -136,19 +132,14 @@ export class ReportingModule {
         RestoreTopic,
         PublicationsKept,
         {
-          provide: Retention,
-          inject: [DataSource, EVENT_OUTBOX, SystemSettings, REPORT_STORE, Jobs],
-          useFactory: (
-            dataSource: DataSource,
-            outbox: EventOutbox,
-            system: SystemSettings,
-            reports: ReportStore,
-            jobs: Jobs,
-          ) => {
-            const parts = [oldPublications(reports)];
-            return new Retention({ service: 'reporting', parts, dataSource, outbox, settings: system, jobs });
-          },
+          provide: RETAINED,
+          inject: [REPORT_STORE],
+          useFactory: (reports: ReportStore): Retained => ({
+            service: 'reporting',
+            parts: [oldPublications(reports)],
+          }),
         },
+        Retention,
       ],
     };
   }

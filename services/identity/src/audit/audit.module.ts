@@ -1,5 +1,4 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ServiceClient } from '@mm/http/service-client.js';
 import { Jobs } from '@mm/service-host/jobs.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
@@ -13,13 +12,12 @@ import { AuditReads } from './audit.reads.js';
 /** The journal of changes. Needs the database and the event log of the service. */
 @Module({})
 export class AuditModule {
-  static with({ auditHeadsFile, services }: Pick<IdentitySettings, 'auditHeadsFile' | 'services'>): DynamicModule {
+  static with({ auditHeadsFile }: Pick<IdentitySettings, 'auditHeadsFile'>): DynamicModule {
     return {
       module: AuditModule,
       controllers: [AuditController, AuditConsumer],
       providers: [
         AuditReads,
-        { provide: ServiceClient, useFactory: () => new ServiceClient(services) },
         { provide: AUDIT_HEADS_FILE, useValue: auditHeadsFile },
         {
           provide: AuditHeads,

@@ -1,9 +1,9 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { StoragePart } from '@mm/proto/http/storage.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Measured } from './growth.js';
 import { measureTables, type Sizes } from './measure-tables.js';
 import { StorageSample } from './storage-sample.entity.js';
@@ -26,6 +26,7 @@ const weekAgo = statement(
 );
 
 /** Notes the sizes of all tables once an hour; of several processes the first one counts. */
+@Injectable()
 export class SampleSizes implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('storage');
   readonly #job = new RepeatedJob({

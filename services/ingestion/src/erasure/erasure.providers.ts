@@ -1,9 +1,8 @@
-import type { FactoryProvider } from '@nestjs/common';
+import type { Provider } from '@nestjs/common';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { SecretBox } from '@mm/secrets/secret-box.js';
 import { Jobs } from '@mm/service-host/jobs.js';
-import { Retention } from '@mm/service-host/retention/retention.js';
-import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { RETAINED, Retention, type Retained } from '@mm/service-host/retention/retention.js';
 import { DataSource } from 'typeorm';
 import { PictureSource } from '../pictures/picture-source.js';
 import { retainedParts } from '../retention/remove-posts.js';
@@ -12,7 +11,7 @@ import { EraseAuthor } from './erase-author.js';
 import { FinishErasures } from './finish-erasures.js';
 
 /** The providers of what deletes posts: their age, and the erasure of their author. */
-export const erasureProviders = (box: SecretBox): FactoryProvider[] => [
+export const erasureProviders = (box: SecretBox): Provider[] => [
   {
     provide: BlockedAuthors,
     inject: [DataSource],
@@ -30,14 +29,9 @@ export const erasureProviders = (box: SecretBox): FactoryProvider[] => [
       new EraseAuthor(db, outbox, blocked, () => finish.start()),
   },
   {
-    provide: Retention,
-    inject: [DataSource, EVENT_OUTBOX, SystemSettings, PictureSource, Jobs],
-    useFactory: (
-      dataSource: DataSource,
-      outbox: EventOutbox,
-      settings: SystemSettings,
-      files: PictureSource,
-      jobs: Jobs,
-    ) => new Retention({ service: 'ingestion', parts: retainedParts(files), dataSource, outbox, settings, jobs }),
+    provide: RETAINED,
+    inject: [PictureSource],
+    useFactory: (files: PictureSource): Retained => ({ service: 'ingestion', parts: retainedParts(files) }),
   },
+  Retention,
 ];

@@ -40,7 +40,7 @@ export class AlertsModule {
   /** Throws SettingsError. */
   static forEnvironment(
     environment: Environment,
-    { secretKey, services, mail }: Pick<NotificationSettings, 'secretKey' | 'services' | 'mail'>,
+    { secretKey, mail }: Pick<NotificationSettings, 'secretKey' | 'mail'>,
   ): DynamicModule {
     const { MM_DATA: dataFolder } = parseSettings(schema, environment);
     return {
@@ -68,7 +68,6 @@ export class AlertsModule {
         AlertHousekeeping,
         RaiseForTopic,
         CollectionLag,
-        { provide: ServiceClient, useFactory: () => new ServiceClient(services) },
         {
           provide: TopicReports,
           inject: [ServiceClient],

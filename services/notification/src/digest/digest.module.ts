@@ -18,7 +18,8 @@ export class DigestModule implements OnModuleDestroy {
       providers: [
         {
           provide: AskReporting,
-          useFactory: () => new AskReporting({ services: new ServiceClient(addresses), addresses, secretKey }),
+          inject: [ServiceClient],
+          useFactory: (services: ServiceClient) => new AskReporting({ services, addresses, secretKey }),
         },
         {
           provide: DigestMaker,

@@ -21,9 +21,8 @@ const SAVE_OPTIONS = Symbol('SAVE_OPTIONS');
 const zoneOf = (settings: SystemSettings) => (): Promise<string> => settings.value('time-zone');
 
 /** Notifications, their schedule and their mails; `Mailer` and `DigestMaker` are provided beside them. */
-export const notificationProviders = ({ mail, secretKey, services }: NotificationSettings): Provider[] => [
+export const notificationProviders = ({ mail, secretKey }: NotificationSettings): Provider[] => [
   { provide: MESSAGE_ID_HOST, useValue: /@([^\s@>]+)>?\s*$/.exec(mail.from)?.[1] ?? 'localhost' },
-  { provide: ServiceClient, useFactory: () => new ServiceClient(services) },
   {
     provide: SAVE_OPTIONS,
     inject: [DataSource, EVENT_OUTBOX, Clock, SystemSettings, ServiceClient],

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
-import type { SystemSettings } from '@mm/system-settings/system-settings.js';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Jobs } from '../jobs.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Jobs } from '../jobs.js';
 import { RepeatedJob } from '../repeated-job.js';
 import { firstKeptDay } from './first-kept-day.js';
 
@@ -23,17 +23,15 @@ export interface RetainedPart {
   removeBatch(tx: EntityManager, before: Date): Promise<number>;
 }
 
-export interface RetentionOptions {
+/** Token of the parts that a service keeps for a limited time. */
+export const RETAINED = Symbol('retained parts');
+export interface Retained {
   service: string;
   parts: readonly RetainedPart[];
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  settings: Pick<SystemSettings, 'value'>;
-  jobs?: Pick<Jobs, 'add'> | undefined;
-  pauseMs?: number;
 }
 
 const everyMs = 60 * 60 * 1000;
+const pauseMs = 200;
 const tryLock = statement(
   { is_locked: column.boolean() },
   `SELECT pg_try_advisory_xact_lock(hashtext('retention of ' || $1)) AS is_locked`,
@@ -44,6 +42,7 @@ const tryLock = statement(
  * interrupted is continued by the next one, at the latest an hour later. Only whole days are removed, so that the
  * journal gets one record a day: who removed what, and from which day on it is kept.
  */
+@Injectable()
 export class Retention implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('retention');
   readonly #job = new RepeatedJob({
@@ -53,8 +52,14 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
   });
   #isClosed = false;
 
-  constructor(private readonly options: RetentionOptions) {
-    options.jobs?.add('retention', this.#job);
+  constructor(
+    @Inject(RETAINED) private readonly retained: Retained,
+    private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly settings: SystemSettings,
+    jobs: Jobs,
+  ) {
+    jobs.add('retention', this.#job);
   }
 
   onApplicationBootstrap(): void {
@@ -71,13 +76,13 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
    * parts without any are left out.
    */
   async run(now = new Date()): Promise<Record<string, number>> {
-    const { parts, settings, service } = this.options;
-    const timeZone = await settings.value('time-zone');
+    const { parts, service } = this.retained;
+    const timeZone = await this.settings.value('time-zone');
     const removed: Record<string, number> = {};
     const keptFrom: Record<string, string> = {};
     try {
       for (const part of parts) {
-        const before = firstKeptDay(now, await settings.value(part.setting), timeZone);
+        const before = firstKeptDay(now, await this.settings.value(part.setting), timeZone);
         for await (const count of this.#batches(part, before)) {
           removed[part.name] = (removed[part.name] ?? 0) + count;
           keptFrom[`${part.name}_kept_from`] = before.toISOString();
@@ -93,10 +98,9 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async *#batches(part: RetainedPart, before: Date): AsyncGenerator<number, void> {
-    const { dataSource, service, pauseMs = 200 } = this.options;
     while (!this.#isClosed) {
-      const count = await inTransaction(dataSource, async (tx) => {
-        const [lock] = await rows(tx, tryLock, [service]);
+      const count = await inTransaction(this.dataSource, async (tx) => {
+        const [lock] = await rows(tx, tryLock, [this.retained.service]);
         return lock?.is_locked ? part.removeBatch(tx, before) : 0;
       });
       if (count === 0) return;
@@ -106,8 +110,8 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   #record(service: string, after: Record<string, number | string>): Promise<void> {
-    return inTransaction(this.options.dataSource, (tx) =>
-      recordAudit(tx, this.options.outbox, {
+    return inTransaction(this.dataSource, (tx) =>
+      recordAudit(tx, this.outbox, {
         action: 'retention.applied',
         object: { kind: 'retention', id: service, name: service },
         after,

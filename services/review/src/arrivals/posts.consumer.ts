@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { withoutErased } from '@mm/event-log/erased-authors/erased-authors.js';
@@ -6,6 +6,7 @@ import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
+import { ApplySavedHits } from '../labels/apply-saved-hits.js';
 import { storeClassified } from './store-classified.js';
 import { storeCounters } from './store-counters.js';
 
@@ -16,18 +17,12 @@ const markWithdrawn = statement(
    ON CONFLICT (id) DO UPDATE SET withdrawn_at = COALESCE(post.withdrawn_at, excluded.withdrawn_at)`,
 );
 
-/** What follows for posts with these ids once they are stored. */
-export interface PostsStored {
-  apply(postIds: readonly number[]): Promise<void>;
-}
-export const POSTS_STORED = Symbol('posts stored');
-
 /** Stores posts for review, as the log reports them. */
 @Controller()
 export class PostsConsumer {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(POSTS_STORED) private readonly follow: PostsStored,
+    private readonly savedHits: ApplySavedHits,
   ) {}
 
   /** New and revised posts. */
@@ -37,7 +32,7 @@ export class PostsConsumer {
     await inTransaction(this.dataSource, async (tx) =>
       storeClassified(tx, await withoutErased(tx, messages, ({ author }) => author?.id ?? 0)),
     );
-    await this.follow.apply(messages.map(({ post }) => post?.id ?? 0));
+    await this.savedHits.apply(messages.map(({ post }) => post?.id ?? 0));
     return done();
   }
 

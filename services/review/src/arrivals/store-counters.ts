@@ -1,7 +1,7 @@
 import { assignmentsOf, columnsOf, definitionsOf, listOf } from '@mm/database/columns.js';
 import { affected, statement, type Database } from '@mm/database/statement.js';
 import type { PostCounted } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import { Post } from './post.entity.js';
+import { Post } from '../posts/post.entity.js';
 
 const counters = columnsOf(Post, 'likes', 'comments', 'shares', 'views', 'counted_at');
 const counted = { ...columnsOf(Post, 'id', 'network', 'author_id'), ...counters };

@@ -4,7 +4,7 @@ import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.j
 import { classifiedFields, type SuggestionFields } from '@mm/proto/http/post-wire.js';
 import type { EntityManager } from 'typeorm';
 import { countNewPosts } from '../progress/count-posts.js';
-import { Post } from './post.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { updateCounters } from './store-counters.js';
 
 /** Everything that an event fills: all columns except those of people and the unused one. */

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { servedCalls } from '../networks/served-calls.js';
+import { ReferenceModule } from '../reference/reference.module.js';
+import { ApplySavedHits } from './apply-saved-hits.js';
+import { DeleteEvent } from './delete-event.js';
+import { LabelsController } from './labels.controller.js';
+import { createNetworkLabelsController } from './network-labels.controller.js';
+import { RestoreEvent } from './restore-event.js';
+import { SaveReview } from './save-review.js';
+import { SavedHitsConsumer } from './saved-hits.consumer.js';
+import { SetEvent } from './set-event.js';
+import { SetTone } from './set-tone.js';
+
+/** Sets the labels of posts; `arrivals` gives them to posts that were saved before they arrived. */
+@Module({
+  imports: [ReferenceModule],
+  controllers: [LabelsController, ...servedCalls('save').map(createNetworkLabelsController), SavedHitsConsumer],
+  providers: [SaveReview, ApplySavedHits, SetTone, SetEvent, DeleteEvent, RestoreEvent],
+  exports: [ApplySavedHits],
+})
+export class LabelsModule {}
