@@ -236,6 +236,18 @@ test('an account that is found closed when it is updated is not said to have pub
   expect(screen.queryByText('Постов пока нет')).toBeNull();
 });
 
+test.each<[NetworkId, string, string, string]>([
+  ['vkontakte', '/vkontakte-media-parser/x/-1', 'GET /api-py/vk/posts', 'GET /api-py/vk/channels'],
+  ['telegram', '/telegram-media-parser/x', 'GET /api-py/telegram/posts', 'GET /api-py/telegram/channels'],
+])('a closed account of %s, whose posts do not say so, says only that', async (id, at, posts, list) => {
+  open(id, at, {
+    [posts]: () => ({ json: [], headers: { 'x-total-count': '0' } }),
+    [list]: () => ({ json: [anAuthor({ network: id, username: 'x', code: '-1', is_closed: true })] }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe(closedText);
+  expect(screen.queryByText('Постов пока нет')).toBeNull();
+});
+
 test('collecting a closed account warns of it [S1 §2]', async () => {
   open('instagram', '/media-parser/x', { 'POST /api/insta-user-open': media(true) });
   await screen.findByRole('alert');

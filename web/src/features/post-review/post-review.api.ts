@@ -36,6 +36,10 @@ export interface PostsArg {
   size: number;
   user: string;
 }
+interface WatchedAuthor {
+  name: string;
+  isClosed: boolean;
+}
 type QueueResponse = CallResponse<typeof reviewCalls.queue>;
 export type QueuePage = QueueResponse & PostPage;
 export type QueueQuery = CallQuery<typeof reviewCalls.queue>;
@@ -120,15 +124,15 @@ export const reviewApi = api.injectEndpoints({
       providesTags: (result, _error, { network, username }) =>
         tagsOf('Post', result?.posts ?? [], `${network}:${username}`),
     }),
-    /** The name of a watched author without posts; null when nobody watches it. */
-    authorName: build.query<string | null, { network: NetworkId; username: string; code: string }>({
+    /** What is known of a watched author without posts; null when nobody watches it. */
+    watchedAuthor: build.query<WatchedAuthor | null, { network: NetworkId; username: string; code: string }>({
       queryFn: async ({ network, username, code }, queryApi) => {
         const input = (d: NetworkDescriptor) => d.toRequest.list({ search: code || username, page: 1, size: 10 });
         const result = await callNetwork(network, 'list', input, queryApi);
         if ('error' in result) return result;
         const found = networkOf(network)?.fromResponse.authors(result.data.data).authors ?? [];
         const author = found.find((one) => [one.username, one.code].includes(code || username));
-        return { data: author?.full_name || null };
+        return { data: author ? { name: author.full_name, isClosed: author.is_closed } : null };
       },
       providesTags: (_result, _error, { network }) => [listTag('Author', network)],
     }),
@@ -207,7 +211,6 @@ export const reviewApi = api.injectEndpoints({
 });
 
 export const {
-  useAuthorNameQuery,
   usePostsQuery,
   useQueueQuery,
   usePostTextQuery,
@@ -220,4 +223,5 @@ export const {
   useCommentsQuery,
   useFindSocialMutation,
   useFindMediaMutation,
+  useWatchedAuthorQuery,
 } = reviewApi;

@@ -17,10 +17,10 @@ import { PostList } from './post-list.js';
 import { newsCount } from './post-page.js';
 import { PostSkeletons } from './post-skeletons.js';
 import {
-  useAuthorNameQuery,
   useCollectPostsMutation,
   usePostsQuery,
   useRefreshAuthorMutation,
+  useWatchedAuthorQuery,
 } from './post-review.api.js';
 import { postReviewLive } from './post-review.live.js';
 import styles from './post-review.module.css';
@@ -45,7 +45,6 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const toast = useToast();
   // Without posts the author's live room is unknown, so the page polls.
   const [isEmpty, setIsEmpty] = useState(false);
-  // Not every network's posts come with it.
   const [foundClosed, setFoundClosed] = useState<string | null>(null);
   const arg = { network: network.id, username, code, after: pages.after, size, user };
   const polling = { pollingInterval: isEmpty ? 10_000 : 0 };
@@ -57,12 +56,16 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const [operator] = useChosenOperator(network.id);
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const authorId = posts[0]?.author_id;
-  const isNameUnknown = data !== undefined && posts.length === 0;
-  const { data: name } = useAuthorNameQuery({ network: network.id, username, code }, { skip: !isNameUnknown });
+  const isWithoutPosts = data !== undefined && posts.length === 0;
+  const { data: author, isLoading: isAuthorLoading } = useWatchedAuthorQuery(
+    { network: network.id, username, code },
+    { skip: !isWithoutPosts },
+  );
   useLiveFeature(postReviewLive);
   useRoom('queue');
   useRoom(authorId === undefined ? null : `author:${authorId}`);
-  const isClosed = data !== undefined && (data.isClosed || foundClosed === username);
+  // Not every network's posts come with it.
+  const isClosed = data !== undefined && (data.isClosed || foundClosed === username || author?.isClosed === true);
   const count = data ? newsCount(data.news) : 0;
   const store = useStore() as unknown as LiveStore;
   const show = () => {
@@ -107,7 +110,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
       <div className={styles['head']}>
         <h1>
           <Link to={network.screens.authors.path}>{network.screens.review.title}</Link>{' '}
-          {posts[0]?.owner_name || name || username}
+          {posts[0]?.owner_name || author?.name || username}
         </h1>
         <span className={styles['hint']}>{texts.keys}</span>
         {network.calls.operators && <OperatorSelect network={network} />}
@@ -117,7 +120,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
       <NewsBar count={count} onShow={show} />
       {!data && isError && <ErrorState title={texts.postsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <PostSkeletons count={size} />}
-      {data && posts.length === 0 && !isClosed && !isFetching && (
+      {isWithoutPosts && !isClosed && !isFetching && !isAuthorLoading && (
         <EmptyState title={texts.emptyPosts} text={texts.emptyPostsHint}>
           {loadButton}
         </EmptyState>
