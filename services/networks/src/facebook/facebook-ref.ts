@@ -18,7 +18,8 @@ const SITE_PAGES = new Set(
     'groups watch events marketplace gaming games reel reels stories story.php photo photo.php photos video ' +
     'video.php videos hashtag help login login.php settings messages notifications friends bookmarks ads ' +
     'business policies privacy legal terms sharer sharer.php share dialog plugins search feed home.php live jobs ' +
-    'fundraisers saved memories r.php recover checkpoint l.php lite developers about careers permalink.php media'
+    'fundraisers saved memories r.php recover checkpoint l.php lite developers about careers permalink.php media ' +
+    'profile'
   ).split(' '),
 );
 
@@ -45,9 +46,11 @@ export function parseFacebookRef(input: string, webBase: string): AuthorRef | nu
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const [first = '', second = '', third = ''] = segmentsOf(url, webBase);
+  const [first = '', second = '', third = '', fourth = ''] = segmentsOf(url, webBase);
   if (/^(profile|story|permalink)\.php$/.test(first)) return idRef(url.searchParams.get('id'));
-  if (first === 'pages' || first === 'people') return idRef(third);
+  if (first === 'pages' && second === 'category') return parseWord(fourth);
+  if (first === 'pages' || first === 'people') return idRef(third || second);
+  if (first === 'profile') return idRef(second);
   if (first === 'p' || first === 'pg') return parseWord(second);
   return parseWord(first.replace(/^@/, ''));
 }

@@ -23,6 +23,7 @@ describe('the name or address of a Telegram channel', () => {
     ['https://web.telegram.org/a/#-1001100000123_77', 'id', '1100000123'],
     ['https://web.telegram.org/k/#-1100000123', 'id', '1100000123'],
     ['https://web.telegram.org/#/im?p=@qazaq_minute', 'name', 'qazaq_minute'],
+    ['https://webk.telegram.org/#@qazaq_minute', 'name', 'qazaq_minute'],
     ['https://web.telegram.org/#/im?p=c1100000123_987654321', 'id', '1100000123'],
     ['https://web.telegram.org/k/#?tgaddr=tg%3A%2F%2Fresolve%3Fdomain%3Dqazaq_minute', 'name', 'qazaq_minute'],
     ['tg://privatepost?channel=1100000123&post=45', 'id', '1100000123'],

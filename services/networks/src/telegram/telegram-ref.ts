@@ -7,7 +7,7 @@ const NAME = /^[a-z][a-z\d_]{3,31}$/i;
 const ID = /^(?:-100)?([1-9]\d{4,14})$/;
 const NAMED_HOST = /^([a-z][a-z\d_]{3,31})\.t\.me$/;
 /** The web clients, which name a chat after the `#`. */
-const WEB_CLIENT = 'web.telegram.org';
+const WEB_CLIENT = /^web[akz]?\.telegram\.org$/;
 /** First path segments of t.me that are no names; a name cannot be one of them either. */
 const RESERVED = new Set(
   (
@@ -50,7 +50,7 @@ export function parseTelegramRef(input: string, webBase: string): AuthorRef | nu
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (url.host === WEB_CLIENT) return parseWebClient(url);
+  if (WEB_CLIENT.test(url.host)) return parseWebClient(url);
   const [first = '', second = ''] = (pathOf(url, webBase) ?? '').split('/').filter(Boolean);
   if (first === 'c') return idRef(second);
   if (first === 'boost') return second ? nameRef(second) : idRef(url.searchParams.get('c') ?? '');

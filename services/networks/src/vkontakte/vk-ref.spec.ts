@@ -65,6 +65,7 @@ describe('the name or address of a VK author', () => {
     'https://instagram.com/shymnews',
     'https://vk.com/',
     'https://vk.com/feed',
+    'https://vk.com/stats?gid=1001',
     'vk.com.evil.kz/shymnews',
     'https://evil.kz/vk.com/shymnews',
     'javascript:alert(1)',

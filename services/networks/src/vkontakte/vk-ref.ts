@@ -10,9 +10,9 @@ const SITE_PAGES = new Set(
     'about ads adsmanager album albums app apps article articles artist artists audio audios audio_playlist biz ' +
     'blog board bookmarks calls clip clips club communities dev discover doc docs donut edit event fave faves ' +
     'feed friends games gifts gim groups groups_create hashtag help im invites jobs join legal licence login ' +
-    'logout mail market menu mobile music narrative newsfeed note notes notifications page pages people photo ' +
-    'photos playlist podcast podcasts poll polls press privacy product products public recommendations reg ' +
-    'registration restore rules s search services settings share stickers stories story superapp support tag ' +
+    'logout mail market menu messages mobile music narrative newsfeed note notes notifications page pages people ' +
+    'photo photos playlist podcast podcasts poll polls press privacy product products public recommendations reg ' +
+    'registration restore rules s search services settings share stats stickers stories story superapp support tag ' +
     'tags terms topic topics uslugi video videos vkpay wall write'
   ).split(' '),
 );

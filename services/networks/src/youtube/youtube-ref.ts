@@ -12,7 +12,7 @@ const VIDEO_PATHS = new Set(['shorts', 'live', 'embed', 'v', 'e', 'watch']);
 const NO_VIDEOS = new Set(['videoseries', 'live_stream']);
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 /** The playlist of a channel's uploads, or of those of one kind: the end of the id is the channel's. */
-const UPLOADS_ID = /^UU(?:LF|SH|LV)?([\w-]{22})$/;
+const UPLOADS_ID = /^UU(?:L[FPV]|SH|M[FOSV]|P[SV])?([\w-]{22})$/;
 /** Handles are 3 to 30 letters of any script, digits, `_`, `-`, `.` and `·`. */
 const HANDLE = /^[\p{L}\p{N}\p{M}_.·-]{3,30}$/u;
 const LEGACY_NAME = /^[\p{L}\p{N}\p{M}_.-]{1,60}$/u;

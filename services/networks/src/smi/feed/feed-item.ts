@@ -80,6 +80,13 @@ export function alternateOf<
   return own.find(({ type }) => /html/i.test(type ?? '')) ?? own.find(({ type }) => !type) ?? own[0];
 }
 
+/** Names of recordings, for feeds that do not say the type of a file. */
+const RECORDING = /\.(?:mp3|m4a|aac|og[ga]|opus|wav|mp4|m4v|webm|mov)(?:[?#]|$)/i;
+
+/** Whether a file of an item is a recording of sound or film; `type` is its media type, if known. */
+export const isRecording = (type: string | null | undefined, address: string | null | undefined): boolean =>
+  /\w/.test(type ?? '') ? /^(?:audio|video)\//.test(type ?? '') : RECORDING.test(address ?? '');
+
 /**
  * The longest of the texts as it is read, without the title as its first line; the summaries count where there is none.
  * Values are HTML.

@@ -1,7 +1,7 @@
 import type { PageElement } from '../page/dom.js';
 import { xmlDocument } from '../page/dom.js';
 import type { Feed, FeedItem } from './feed-item.js';
-import { alternateOf, firstDate, permalinkOf, withoutTitle } from './feed-item.js';
+import { alternateOf, firstDate, isRecording, permalinkOf, withoutTitle } from './feed-item.js';
 import { lineOf, plainText, textOf } from './feed-text.js';
 import { addressOf } from '../page/canonical-url.js';
 import { readableText } from '../page/readable-text.js';
@@ -75,14 +75,14 @@ function toItem(fields: PageElement[], item: PageElement, base: string, home: st
       addressIn(enclosure && /^image\//.test(typeOf(enclosure)) ? enclosure : media.find(isPicture)),
       base,
     ),
-    file: addressOf(addressIn(media.find((m) => /^(?:audio|video)\//.test(typeOf(m)))), base),
+    file: addressOf(addressIn(media.find((m) => isRecording(typeOf(m), addressIn(m)))), base),
     isVideo: enclosure !== undefined && typeOf(enclosure).startsWith('video/'),
   };
 }
 
-const TEXTS = new Set(['encoded', 'full-text', 'content', 'description', 'summary']);
-const SUMMARIES = new Set(['itunes:summary', 'media:description', 'itunes:subtitle']);
-const OTHER_PREFIX = /^(?:media|itunes|dcterms):/;
+const TEXTS = new Set(['encoded', 'full-text', 'fulltext', 'content', 'description', 'summary']);
+const SUMMARIES = new Set(['itunes:summary', 'media:description', 'googleplay:description', 'itunes:subtitle']);
+const OTHER_PREFIX = /^(?:media|itunes|googleplay|dcterms):/;
 
 function longest(fields: readonly PageElement[], isEntry: boolean): string {
   return fields

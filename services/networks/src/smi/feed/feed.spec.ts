@@ -151,13 +151,22 @@ describe('an item', () => {
       `<description>${LONG}</description><content:encoded>Каток</content:encoded>`,
     ],
     ['an empty content', `<content:encoded></content:encoded><description>${LONG}</description>`],
+    ['rambler:fulltext', `<description>Коротко</description><rambler:fulltext>${LONG}</rambler:fulltext>`],
+    ['full-text without a prefix', `<description>Коротко</description><full-text>${LONG}</full-text>`],
+    [
+      'turbo:content with a menu and a button',
+      `<turbo:content><![CDATA[<header><menu><a href="/">Главная</a></menu></header><p>${LONG}</p>` +
+        '<button formaction="tel:1">Позвонить</button>]]></turbo:content>',
+    ],
     ['itunes:summary', `<itunes:summary>${LONG}</itunes:summary>`],
+    ['googleplay:description', `<googleplay:description>${LONG}</googleplay:description>`],
     ['media:description', `<media:description type="plain">${LONG}</media:description>`],
   ])('has the text of %s', (_what, inside) => {
     const spaces =
       'xmlns:yandex="http://news.yandex.ru" xmlns:turbo="http://turbo.yandex.ru" ' +
       'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/" ' +
-      'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"';
+      'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:rambler="http://news.rambler.ru" ' +
+      'xmlns:googleplay="http://www.google.com/schemas/play-podcasts/1.0"';
     expect(only(item(inside, spaces))?.text).toBe(LONG);
     expect(only(item(`${inside}<br>&broken`, spaces))?.text).toBe(LONG);
   });
@@ -165,6 +174,8 @@ describe('an item', () => {
   it('of a podcast has the address of its sound', () => {
     const sound = '<enclosure url="/sound/7.mp3" type="audio/mpeg" length="9"/><guid isPermaLink="false">s-7</guid>';
     expect(only(item(sound))).toMatchObject({ link: undefined, file: 'https://dala.kz/sound/7.mp3', isVideo: false });
+    expect(only(item('<enclosure url="/sound/8.mp3" length="9"/>'))?.file).toBe('https://dala.kz/sound/8.mp3');
+    expect(only(item('<enclosure url="/1.pdf"/>'))?.file).toBeUndefined();
     expect(only(entry('<title>7</title><link rel="enclosure" type="audio/ogg" href="/7.ogg"/>'))?.file).toBe(
       'https://dala.kz/7.ogg',
     );

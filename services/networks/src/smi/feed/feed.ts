@@ -4,7 +4,7 @@ import { addressOf } from '../page/canonical-url.js';
 import { readableLine, readableText } from '../page/readable-text.js';
 import { feedDate } from './feed-date.js';
 import type { Feed, FeedItem, FeedRoot } from './feed-item.js';
-import { alternateOf, feedRoot, firstDate, fullest, permalinkOf } from './feed-item.js';
+import { alternateOf, feedRoot, firstDate, fullest, isRecording, permalinkOf } from './feed-item.js';
 import { lineOf, plainText } from './feed-text.js';
 import { salvageFeed } from './feed-salvage.js';
 
@@ -17,7 +17,7 @@ type Json = Extract<Parsed, { format: 'json' }>['feed'];
 const MAX_TAGS = 200_000;
 const MAX_ITEMS = 3_000;
 /** The strict parser does not support xml:base, on which relative links depend, and the elements of aggregators. */
-const NEEDS_TREE = /xml:base=|<(?:[\w-]+:full-text|turbo:content)[\s>]/;
+const NEEDS_TREE = /xml:base=|<(?:(?:[\w-]+:)?full-?text|turbo:content|googleplay:description)[\s>]/i;
 
 /**
  * Reads RSS 0.9x–2.0, RDF, Atom or JSON Feed into one shape; `base` is the address of the document.
@@ -124,7 +124,7 @@ function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string, 
     ),
     updated,
     picture: addressOf(picture, base),
-    file: addressOf(media.find(({ type }) => /^(?:audio|video)\//.test(type ?? ''))?.url, base),
+    file: addressOf(media.find(({ type, url }) => isRecording(type, url))?.url, base),
     isVideo: enclosure?.type?.startsWith('video/') ?? false,
   };
 }
@@ -142,7 +142,7 @@ function fromJson(feed: Json, base: string): Feed {
       published: firstDate(item.date_published, item.date_modified),
       updated: item.date_modified,
       picture: addressOf(item.image ?? item.banner_image, base),
-      file: addressOf(item.attachments?.find((a) => /^(?:audio|video)\//.test(a.mime_type ?? ''))?.url, base),
+      file: addressOf(item.attachments?.find((a) => isRecording(a.mime_type, a.url))?.url, base),
       isVideo: item.attachments?.some((a) => a.mime_type?.startsWith('video/')) ?? false,
     })),
   };

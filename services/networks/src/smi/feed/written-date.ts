@@ -21,7 +21,7 @@ const MINUTES = String.raw`(?:[:.]?[0-5]\d)?(?![\d:]|\s*[°º%])`;
 /** "GMT+5", "(UTC +05:30)", "МСК+2", "+0500"; a single digit alone stands at the end, else it counts something. */
 const ZONE =
   String.raw`(?:utc|ut|gmt|msk|мск|z)\s*[+−–-]\s?(?:1[0-4]|0?\d)${MINUTES}|[+−-](?:0\d|1[0-4])${MINUTES}` +
-  String.raw`|[+−-]\d(?::[0-5]\d)?(?=\s*(?:\)|$|gmt|utc))|[a-z]+(?:\/[a-z_]+)+` +
+  String.raw`|[+−-]\d(?::[0-5]\d)?(?=\s*(?:\)|$|gmt|utc))|[a-z]+(?:\/[a-z_]+)+(?:[+-]\d{1,2})?` +
   String.raw`|(?:по\s+)?(?:времени\s+)?(?:моск|астан|алмат)\p{L}+(?:\s+врем\p{L}+)?|[a-zмск]{1,5}(?![\p{L}\p{N}])`;
 const TIME =
   String.raw`([01]?\d|2[0-4])(?:[:hч]|\.(?=\d\d(?!\.?\d)))([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?!\d)` +
@@ -53,7 +53,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`(?<!\p{L})${WORD}\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`, 'u'), 'mdy'],
   [
     new RegExp(
-      String.raw`(?<!\p{L})${WORD}\.?\s+(\d{1,2})(?=\s+\d{1,2}:\d\d(?::\d\d)?\s+(?:[+-]?\w{1,5}\s+)?(\d{4})$)`,
+      String.raw`(?<!\p{L})${WORD}\.?\s+(\d{1,2})(?=\s+\d{1,2}:\d\d(?::\d\d)?\s+(?:[\w:+-]{1,9}\s+)?(\d{4})$)`,
       'u',
     ),
     'mdy',
@@ -146,7 +146,8 @@ function zoneOf(text: string): Pick<WrittenDate, 'offset' | 'zone'> {
   const minutes = Number(m?.[3] ?? 0) * 60 + Number(m?.[4] ?? 0);
   const known = name === '' ? 0 : ZONE_MINUTES[name];
   if (known !== undefined) return { offset: known + (m?.[2] === '+' ? minutes : -minutes) };
-  const place = PLACES.find(([start]) => start.test(name))?.[1] ?? (name.includes('/') ? name : undefined);
+  // The sign of Etc/GMT-5 belongs to the name, and means the contrary.
+  const place = PLACES.find(([start]) => start.test(name))?.[1] ?? (name.includes('/') ? text : undefined);
   return place !== undefined && isTimeZone(place) ? { zone: place } : {};
 }
 

@@ -42,6 +42,8 @@ const SKIPPED_ELEMENTS = new Set([
   'object',
   'select',
   'textarea',
+  'button',
+  'menu',
 ]);
 const MAX_TAG_LENGTH = 8_192;
 const MAX_LONG_TAGS = 50;
