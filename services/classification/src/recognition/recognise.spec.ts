@@ -23,7 +23,11 @@ describe('recognition', () => {
     ['Ｋｏｓｔａｎａｙ: сняли снег', 'Ｋｏｓｔａｎａｙ', 39],
     ['🅺🅾🆂🆃🅰🅽🅰🆈: сняли снег', '🅺🅾🆂🆃🅰🅽🅰🆈', 39],
     ['ᴛᴀʀᴀᴢ: снова дождь', 'ᴛᴀʀᴀᴢ', 31],
-  ])('reads decorated letters: %s', (text, quote, oblast) => {
+    ['ᴬˡᵐᵃᵗʸ: снова дождь', 'ᴬˡᵐᵃᵗʸ', 75],
+    ['Т А Р А З: снова дождь', 'Т А Р А З', 31],
+    ['Ақпарат. Қ Ы З Ы Л О Р Д А қаласы', 'Қ Ы З Ы Л О Р Д А', 43],
+    ['Жители Костанáя ждут тепла', 'Костанáя', 39],
+  ])('reads decorated, spaced and stressed letters: %s', (text, quote, oblast) => {
     const { oblasts, evidence } = recognise({ text });
     expect(oblasts).toEqual([oblast]);
     const start = text.indexOf(quote);

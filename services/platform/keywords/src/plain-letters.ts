@@ -1,7 +1,8 @@
 /** Letters that decorate words: mathematical, modifier, circled, squared and full-width ones, small capitals. */
 const decorated = new RegExp(
   '[\\u{1D400}-\\u{1D7FF}\\u{1F130}-\\u{1F149}\\u{1F150}-\\u{1F169}\\u{1F170}-\\u{1F189}\\u24B6-\\u24E9' +
-    '\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A\\u1D00-\\u1D22\\u1D2C-\\u1D6A\\u2102-\\u214Fꜰꜱʙɢʜɪʟɴʀʏ]',
+    '\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A\\u02B0-\\u02B8\\u02E0-\\u02E4' +
+    '\\u1D00-\\u1D22\\u1D2C-\\u1D6A\\u2102-\\u214Fꜰꜱʙɢʜɪʟɴʀʏ]',
   'gu',
 );
 /** Small capitals, which Unicode does not call a form of others, and the letters that they stand for. */

@@ -95,6 +95,11 @@ const VOWELS = 'аеиоуыэюя';
 const isCyrillic = (code: number): boolean => code >= 0x400 && code < 0x530;
 const isLatin = (code: number): boolean => code < 0x250 || code === 0x259;
 
+const cyrillicLetter = (letter: string, code: number): string =>
+  isLatin(code)
+    ? (LOOKALIKES[letter] ?? LOOKALIKES[letter.normalize('NFD').charAt(0)] ?? letter)
+    : (KAZAKH_TO_RUSSIAN[letter] ?? letter);
+
 /**
  * Lower-case form of a word. Kazakh letters become their Russian counterparts, ё becomes е, Latin look-alikes become
  * Cyrillic, and invisible characters are removed.
@@ -109,7 +114,7 @@ export function foldWord(word: string): string {
     const letter = lower.charAt(i);
     if (code === 0xad || code === 0xfeff || (code >= 0x200b && code <= 0x200d) || (code >= 0x300 && code <= 0x36f))
       continue;
-    out += cyrillic ? (isLatin(code) ? (LOOKALIKES[letter] ?? letter) : (KAZAKH_TO_RUSSIAN[letter] ?? letter)) : letter;
+    out += cyrillic ? cyrillicLetter(letter, code) : letter;
   }
   return out;
 }

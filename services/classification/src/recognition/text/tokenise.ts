@@ -37,6 +37,9 @@ const isLetter = (c: number): boolean =>
   c === 0xad ||
   (c >= 0x200b && c <= 0x200d) ||
   c === 0x259;
+/** A word in capitals with a space after each letter, as headings are sometimes written. */
+const SPACED = /\p{Lu}(?: \p{Lu}(?!\p{L})){3,}/uy;
+
 const isTagPart = (c: number): boolean => isLetter(c) || c === 0x5f || (c >= 0x30 && c <= 0x39);
 
 /**
@@ -57,9 +60,11 @@ export function tokenise(text: string): Token[] {
       continue;
     }
     const hashtag = i > 0 && text[i - 1] === '#';
-    let end = i + 1;
+    SPACED.lastIndex = i;
+    const spaced = SPACED.exec(text)?.[0];
+    let end = i + (spaced?.length ?? 1);
     while (end < text.length && (hashtag ? isTagPart : isLetter)(text.charCodeAt(end))) end++;
-    const { folded, entries } = foldedWords.get(text.slice(i, end));
+    const { folded, entries } = foldedWords.get(spaced?.replaceAll(' ', '') ?? text.slice(i, end));
     if (folded !== '') {
       tokens.push(makeToken(text, i, end, { folded, entries }, text.slice(last, i), tokens.length === 0, hashtag));
       last = end;
