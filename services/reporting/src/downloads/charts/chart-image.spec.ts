@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { sampleDocument, sampleGap } from '../test/sample-document.js';
-import { chartImage, chartSizes } from './chart-image.js';
+import { chartImage, chartSizes, pieLabel } from './chart-image.js';
 import { gapColours, toneColours } from './tone-colours.js';
 
 const asOf = Date.UTC(2026, 10, 22, 10) / 1000;
@@ -10,6 +10,18 @@ it('the tones have the colours of the screens [D §7]', () => {
   const css = fs.readFileSync(new URL('../../../../../web/src/design/tokens.css', import.meta.url), 'utf8');
   for (const [tone, colour] of Object.entries(toneColours))
     expect(css).toContain(`--tone-${tone}: light-dark(${colour},`);
+});
+
+it('shares of a pie are rounded to one decimal, as on the screens', () => {
+  const labels = [14.2857, 85.7143, 100, 0.04].map((percent) =>
+    pieLabel({ name: 'Позитивная', value: 1_234, percent }),
+  );
+  expect(labels.map((label) => label.replace(/\s/g, ' '))).toEqual([
+    'Позитивная: 1 234 (14,3 %)',
+    'Позитивная: 1 234 (85,7 %)',
+    'Позитивная: 1 234 (100 %)',
+    'Позитивная: 1 234 (0 %)',
+  ]);
 });
 
 it('timeline, tones and networks are drawn, rankings are not [S2 §9]', () => {

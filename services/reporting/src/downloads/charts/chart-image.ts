@@ -65,7 +65,7 @@ interface AxisText {
 }
 
 /** Shares of tones have one decimal, as on the screens. */
-const pieLabel = ({ name, value, percent }: { name: string; value: number; percent: number }): string =>
+export const pieLabel = ({ name, value, percent }: { name: string; value: number; percent: number }): string =>
   `${name}: ${numberText(value)} (${numberText(Math.round(percent * 10) / 10)} %)`;
 
 /** The last row is the sum of the others. */
