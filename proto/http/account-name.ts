@@ -13,7 +13,8 @@ export const plainName = (name: string): string => name.trim().normalize('NFC');
 
 /**
  * Why an account may not be named so: it has a character that nobody sees or types (zero-width, control, direction,
- * compatibility forms, other alphabets), or letters of both Latin and Cyrillic, which look alike.
+ * compatibility forms, other alphabets), or letters of both Latin and Cyrillic, which look alike. Without any letter or
+ * digit it is no name: '..' cannot be part of a path.
  */
 export function accountNameProblem(name: string): NameProblem | undefined {
   const plain = plainName(name);
@@ -36,7 +37,10 @@ function charactersProblem(name: string, allowed: RegExp): NameProblem | undefin
   const compatible = (char: string): boolean => !letters.test(char) || char.normalize('NFKC') === char;
   const isLetterOrSign = (char: string): boolean =>
     char.charCodeAt(0) < 128 || letters.test(char) || /[«»№–]/.test(char);
-  const isPlain = allowed.test(name) && [...name].every((char) => isLetterOrSign(char) && compatible(char));
+  const isPlain =
+    /[\p{L}\d]/u.test(name) &&
+    allowed.test(name) &&
+    [...name].every((char) => isLetterOrSign(char) && compatible(char));
   return isPlain ? undefined : 'name-characters';
 }
 

@@ -2,8 +2,11 @@ import * as z from 'zod';
 
 type Path = (string | number)[];
 
-/** C0 without tab, line feed and carriage return, and DEL. PostgreSQL cannot store NUL; no field needs the others. */
-const controlCharacter = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
+/**
+ * C0 without tab, line feed and carriage return, DEL, and halves of characters (lone surrogates). PostgreSQL cannot
+ * store NUL, events cannot carry halves; no field needs the others.
+ */
+const controlCharacter = /(?![\t\n\r\u0080-\u009f])[\p{Cc}\p{Cs}]/u;
 const controlCharacters = new RegExp(controlCharacter, 'gu');
 
 /** A text that `withoutControlCharacters` accepts: each of them is a space. */
@@ -15,7 +18,7 @@ export const withoutControlCharacters = z.unknown().superRefine((value, context)
     context.addIssue({
       code: 'custom',
       path,
-      message: 'contains a control character',
+      message: 'contains a control character or half of a character',
       params: { code: 'control-character' },
     });
 });

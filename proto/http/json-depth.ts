@@ -1,16 +1,22 @@
 /** Lists and objects within each other in one JSON text: many more than any call has. */
 export const MAX_JSON_DEPTH = 64;
+/** Values of one JSON body: some more than any call has. Looking through more takes too long. */
+export const MAX_JSON_VALUES = 50_000;
 
-const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\[]{}'].map((sign) => sign.charCodeAt(0));
+const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\,[]{}'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Whether a JSON text has more than MAX_JSON_DEPTH lists and objects within each other. Such a text is refused before
- * anything walks through its value, because that would exhaust the stack. Text that is no JSON may get either answer.
+ * What makes a JSON text too large to walk through its value: more than MAX_JSON_DEPTH lists and objects within each
+ * other would exhaust the stack, too many values would stop all other requests. Text that is no JSON gets any answer.
  * @param json text, or its bytes in UTF-8
+ * @param mostValues in all lists and objects together
  */
-export function isTooDeep(json: Uint8Array | string): boolean {
+export function jsonExcess(
+  json: Uint8Array | string,
+  mostValues = Infinity,
+): 'too-deep' | 'too-many-values' | undefined {
   const bytes = typeof json === 'string' ? new TextEncoder().encode(json) : json;
-  let depth = 0;
+  let [depth, values] = [0, 1];
   let isText = false;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
@@ -19,8 +25,10 @@ export function isTooDeep(json: Uint8Array | string): boolean {
       else if (byte === QUOTE) isText = false;
     } else if (byte === QUOTE) isText = true;
     else if (byte === LIST || byte === OBJECT) {
-      if (++depth > MAX_JSON_DEPTH) return true;
+      if (++depth > MAX_JSON_DEPTH) return 'too-deep';
+    } else if (byte === COMMA) {
+      if (++values > mostValues) return 'too-many-values';
     } else if (byte === LIST_END || byte === OBJECT_END) depth--;
   }
-  return false;
+  return undefined;
 }

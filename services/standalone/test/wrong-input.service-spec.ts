@@ -84,6 +84,23 @@ it('JSON of 50,000 levels is refused by every service, whatever it is in', async
       expect(await send(method, address, body)).toMatchObject({ status: 400, code: 'too-deep' });
 });
 
+it('a body of very many values is refused by every service, and one with many faults has a short answer', async () => {
+  const bodies = (count: number): string[] => [
+    JSON.stringify({ params: { access: Array.from({ length: count }, () => 'x') } }),
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))),
+  ];
+  const services = new Map(open.filter(({ body }) => body).map((call) => [call.service, call]));
+  for (const { method, path: address } of services.values()) {
+    for (const body of bodies(150_000))
+      expect(await send(method, address, body)).toMatchObject({ status: 400, code: 'too-many-values' });
+    for (const body of bodies(40_000)) {
+      const answer = await send(method, address, body);
+      expect(answer).toMatchObject({ status: 400, code: 'invalid-request' });
+      expect(JSON.stringify(answer.body).length).toBeLessThan(50_000);
+    }
+  }
+});
+
 it('posts with the greatest counts are taken, and reports of them have numbers that JSON holds', async () => {
   const most = Number.MAX_SAFE_INTEGER;
   const counts = [

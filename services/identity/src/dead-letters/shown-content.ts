@@ -1,5 +1,5 @@
 import { isSecretField } from '@mm/audit/recorded-fields.js';
-import { isTooDeep } from '@mm/proto/http/json-depth.js';
+import { jsonExcess } from '@mm/proto/http/json-depth.js';
 import { accessTokenPrefix } from '@mm/proto/http/access-tokens.js';
 
 const longestText = 300;
@@ -13,7 +13,7 @@ const hidden = '…';
 export function shownContent(value: string): string {
   let json: unknown;
   try {
-    if (isTooDeep(value)) throw new SyntaxError('too deep');
+    if (jsonExcess(value)) throw new SyntaxError('too deep');
     json = JSON.parse(value);
   } catch {
     return cut(withoutTokens(value), longestText);

@@ -18,8 +18,5 @@ export const pollText = (question: string, answers: readonly string[]): string =
 
 /** The same as one line, for titles and names. */
 export function cleanLine(text: string, cap = 1_000): string {
-  return cleanText(text, cap * 4)
-    .replace(/\s+/g, ' ')
-    .slice(0, cap)
-    .trim();
+  return cleanText(cleanText(text, cap * 4).replace(/\s+/g, ' '), cap);
 }

@@ -1,7 +1,7 @@
-import { fromJson, toJson, type DescMessage, type JsonValue } from '@bufbuild/protobuf';
+import { create, fromJson, toJson, type DescMessage, type JsonValue } from '@bufbuild/protobuf';
 import { topics, type LogTopicName } from '@mm/proto/events/topics.js';
 import fc from 'fast-check';
-import { decodeEvent } from './codec.js';
+import { decodeEvent, encodeEvent } from './codec.js';
 import { plainReader } from './plain-json.js';
 import { anyMessage } from './testing/any-message.js';
 
@@ -29,6 +29,16 @@ describe('events as JSON', () => {
   ])('reads what other producers may send: %s', (text, wanted) =>
     expect(decodeEvent('post.collected', text)).toMatchObject(wanted),
   );
+
+  it.each([
+    ['а\ud83d', 'а\ufffd'],
+    ['\udc00\ud800б', '\ufffd\ufffdб'],
+    ['\\ud83d 🙂', '\\ud83d 🙂'],
+    ['\\\ud83d', '\\\ufffd'],
+  ])('are readable whatever their texts hold: %j', (objectName, readName) => {
+    const { value } = encodeEvent('audit.recorded', create(topics['audit.recorded'].schema, { objectName }));
+    expect(decodeEvent('audit.recorded', value)).toMatchObject({ objectName: readName });
+  });
 
   it.each([
     '[]',

@@ -9,13 +9,20 @@ import {
 } from '@mm/proto/events/topics.js';
 import { plainReader } from './plain-json.js';
 
-/** Value of an event in the log: protobuf-JSON text, readable in both engines. */
+/** What JSON writes for a lone surrogate. */
+const halfCharacter = /(?<!\\)((?:\\\\)*)\\ud[89a-f][\da-f]{2}/g;
+
+/**
+ * Value of an event in the log: protobuf-JSON text, readable in both engines. Halves of characters become U+FFFD,
+ * because readers refuse them.
+ */
 export function encodeEvent<T extends LogTopicName>(
   topic: T,
   message: LogTopicMessage<T>,
 ): { key: string; schema: string; value: string } {
   const { schema, key } = topics[topic] as unknown as { schema: DescMessage; key: (m: Message) => string };
-  return { key: key(message), schema: schema.typeName, value: JSON.stringify(toJson(schema, message as Message)) };
+  const value = JSON.stringify(toJson(schema, message as Message)).replace(halfCharacter, '$1\ufffd');
+  return { key: key(message), schema: schema.typeName, value };
 }
 
 /** Reads a value and ignores unknown fields of newer producers. Throws when it is not a message of this log topic. */

@@ -99,6 +99,7 @@ describe('control characters', () => {
   it.each([
     ['a unit separator', '\u001f', true],
     ['a delete character', '\u007f', true],
+    ['a half of an emoji', '\ud83d', true],
     ['a line feed, a carriage return and a tab', '\n\r\t', false],
     ['letters of any language and an emoji', 'Ұлытау 🙂', false],
   ])('are C0 and DEL, but not white space: %s', async (_, text, isRefused) => {

@@ -28,4 +28,11 @@ describe('validationDetails', () => {
       detailsOf('x'),
       detailsOf({ ids: 'x' }, z.strictObject({ ids: z.union([z.number(), z.array(z.number())]) })),
     ]).toEqual([['body invalid_union'], ['body.ids invalid_union']]));
+
+  it.each([
+    ['wrong values of a list', { ids: Array.from({ length: 9000 }, () => 'x') }],
+    ['unknown fields', Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`k${at}`, 1]))],
+  ])('names the first hundred of many %s', (_, value) =>
+    expect(detailsOf(value, z.strictObject({ ids: z.array(z.number()).optional() }))).toHaveLength(100),
+  );
 });

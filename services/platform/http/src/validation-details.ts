@@ -2,13 +2,15 @@ import type { core } from 'zod';
 import type { ProblemDetail } from './problem.js';
 
 type Issue = core.$ZodIssue;
+/** Faults that one answer names. */
+const mostDetails = 100;
 
-/** One entry per invalid field, with its path below `part`; unknown fields have an entry each. */
+/** One entry per invalid field, with its path below `part`; unknown fields have an entry each. The first 100. */
 export function validationDetails(issues: readonly Issue[], part: string): ProblemDetail[] {
-  return issues.flatMap((issue): ProblemDetail[] => {
+  const details = issues.slice(0, mostDetails).flatMap((issue): ProblemDetail[] => {
     const where = [...(part ? [part] : []), ...issue.path].join('.');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, mostDetails).map((key) => ({
         path: `${where}.${key}`,
         code: 'unknown-field',
         message: `${key} is not a field here`,
@@ -16,6 +18,7 @@ export function validationDetails(issues: readonly Issue[], part: string): Probl
     const closest = issue.code === 'invalid_union' ? closestForm(issue.errors) : undefined;
     return closest ? validationDetails(closest, where) : [{ path: where, code: codeOf(issue), message: issue.message }];
   });
+  return details.slice(0, mostDetails);
 }
 
 /** The code of an issue; our own checks name theirs in `params`. */
