@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { hasAnyRole, isShownTo, useCaller, useCheckedCaller } from '../api/caller.slice.js';
+import { isShownTo, useCaller, useCheckedCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
 import { useSession } from '../api/user-session.js';
 import { sessionTexts } from '../features/session/texts.js';
@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state/empty-state.js';
 import { ErrorState } from '../ui/error-state/error-state.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { useToast } from '../ui/toast/toast.js';
-import type { ScreenRoute } from './routes.js';
+import { mayOpen, type ScreenRoute } from './routes.js';
 import { texts } from './texts.js';
 
 /** Nobody is there to load a wall again, so it does that by itself when its code cannot be loaded. */
@@ -56,7 +56,7 @@ export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; 
     ) : (
       waiting
     );
-  if (caller.roles.length > 0 && (roles === 'any' || hasAnyRole(caller.roles, roles))) return children;
+  if (mayOpen({ roles }, caller.roles)) return children;
   if (caller.status === 'expected') return waiting;
   return caller.roles.length === 0 ? <NoRole /> : <AccessDenied />;
 }

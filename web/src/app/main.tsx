@@ -24,7 +24,7 @@ const networks = descriptorList.map(networkInLanguage);
 const routes = routesOf(networks);
 void prepareScreen(routes, location.pathname);
 const { caller } = store.getState();
-if (isShownTo(caller)) void prefetchScreen(routes, location, store.dispatch, caller.username);
+if (isShownTo(caller)) void prefetchScreen(routes, location, store.dispatch, caller);
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');

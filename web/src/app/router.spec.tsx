@@ -7,7 +7,7 @@ import { configLoaded } from '../api/config.slice.js';
 import { fakeServer } from '../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../test/render-screen.js';
 import { AppRouter } from './router.js';
-import { prepareScreen, routesOf } from './routes.js';
+import { prefetchScreen, prepareScreen, routesOf } from './routes.js';
 
 const config = {
   auth: { url: '', realms: [], realm: '', client: '' },
@@ -21,11 +21,11 @@ beforeAll(() => {
 });
 
 async function open(at: string, roles: Role[]) {
-  fakeServer({});
+  const { requests } = fakeServer({});
   const view = renderScreen(<AppRouter networks={descriptorList} />, { at, path: '/*', roles });
   act(() => void view.store.dispatch(configLoaded(config)));
   await screen.findByText('Извините, страница не найдена!');
-  return view;
+  return { ...view, requests };
 }
 const addressNow = () => screen.getByTestId('address').textContent;
 const exampleOf = (path: string) => path.replace(/:\w+/g, 'x');
@@ -82,15 +82,26 @@ test('a clicked link is marked in the menu before its screen is drawn', async ()
   expect(link.getAttribute('aria-current')).toBe('page');
 });
 
-test('a screen that a role may not open shows the access toast and leads to /404 [S1 §2, S1 §8]', async () => {
-  for (const { path, roles } of routesOf(descriptorList)) {
-    const role = typeof roles === 'string' ? undefined : allRoles.filter((one) => !roles.includes(one)).at(-1);
-    if (!role) continue;
-    const view = await open(exampleOf(path), [role]);
-    expect([path, addressNow(), shownToasts()]).toEqual([path, '/404', ['Нет доступа к модулю']]);
-    view.unmount();
+/** Every screen with every role that may not open it. */
+const refused = routesOf(descriptorList).flatMap(({ path, roles }) =>
+  typeof roles === 'string' ? [] : allRoles.filter((role) => !roles.includes(role)).map((role) => ({ path, role })),
+);
+
+/** What the menu asks for and listens to on every screen, for its number of alerts and its names. */
+const ofTheMenu = ['/api-py/alerts', 'alerts', 'reference'];
+
+test('a screen that a role may not open shows the access toast and leads to /404; nothing is asked for it [S1 §2, S1 §8]', async () => {
+  for (const { path, role } of refused) {
+    const { store, live, requests, unmount } = await open(exampleOf(path), [role]);
+    const { caller } = store.getState();
+    const at = { pathname: exampleOf(path), search: '' };
+    await act(() => prefetchScreen(routesOf(descriptorList), at, store.dispatch, caller));
+    expect([path, role, addressNow(), shownToasts()]).toEqual([path, role, '/404', ['Нет доступа к модулю']]);
+    const asked = [...requests.map((one) => one.path), ...live.rooms].filter((one) => !ofTheMenu.includes(one));
+    expect([path, role, asked]).toEqual([path, role, []]);
+    unmount();
   }
-}, 30_000);
+}, 60_000);
 
 test('an unknown path leads to /404, which says that the page was not found [S1 §2]', async () => {
   await open('/no-such-path', ['mm_user']);

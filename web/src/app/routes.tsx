@@ -1,4 +1,5 @@
 import type { CallDispatch } from '../api/api.js';
+import { hasAnyRole, type CallerState } from '../api/caller.slice.js';
 import type { ComponentType, ReactElement } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
@@ -44,7 +45,7 @@ const page = <P extends object>(load: () => Promise<ComponentType<P>>, prefetch?
 
 /** Loads the code of the screen at a path, so that it is there before it is shown; false where that failed. */
 export async function prepareScreen(routes: readonly ScreenRoute[], pathname: string): Promise<boolean> {
-  const screen = preparedOf(routes, pathname);
+  const screen = screens.get(routeAt(routes, pathname)?.element.type);
   return screen
     ? screen.prepare().then(
         () => true,
@@ -53,21 +54,31 @@ export async function prepareScreen(routes: readonly ScreenRoute[], pathname: st
     : false;
 }
 
-/** Asks for the first data of the screen at an address, so that it is under way before the screen is drawn. */
+/**
+ * Asks for the first data of the screen at an address, so that it is under way before the screen is drawn. Asks for
+ * nothing that the caller may not open.
+ */
 export async function prefetchScreen(
   routes: readonly ScreenRoute[],
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   dispatch: CallDispatch,
-  username: string,
+  { username, roles }: Pick<CallerState, 'username' | 'roles'>,
 ): Promise<void> {
-  const prefetch = await preparedOf(routes, pathname)
+  const route = routeAt(routes, pathname);
+  if (!route || !mayOpen(route, roles)) return;
+  const prefetch = await screens
+    .get(route.element.type)
     ?.prefetch?.()
     .catch(() => undefined);
   prefetch?.(dispatch, search, username);
 }
 
-const preparedOf = (routes: readonly ScreenRoute[], pathname: string): PreparedScreen | undefined =>
-  screens.get(routes.find(({ path }) => matchPath(path, pathname))?.element.type);
+/** Whether a signed-in user with these roles may open a screen; nobody without a role opens one that is not public. */
+export const mayOpen = ({ roles: wanted }: Pick<ScreenRoute, 'roles'>, roles: readonly Role[]): boolean =>
+  wanted === 'public' || (wanted === 'any' ? roles.length > 0 : hasAnyRole(roles, wanted));
+
+const routeAt = (routes: readonly ScreenRoute[], pathname: string): ScreenRoute | undefined =>
+  routes.find(({ path }) => matchPath(path, pathname));
 
 const prefetchedPage = <P extends object>(load: () => Promise<ScreenModule<P>>) =>
   page(
