@@ -20,3 +20,26 @@ export async function violations(page: Page): Promise<string[]> {
     return broken.map(({ id, nodes: [first] }) => `${id}: ${first?.html.slice(0, 160)}\n${first?.failureSummary}`);
   });
 }
+
+/** The controls in sight that show neither words nor an icon: empty boxes, by their name or HTML. */
+export const emptyControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isDrawn = ({ width, height }: DOMRect) => width > 2 && height > 2;
+    const isSeen = (element: Element) =>
+      isDrawn(element.getBoundingClientRect()) &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const hasWords = (element: Element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const isShown = node.parentElement !== null && isSeen(node.parentElement);
+        if (node.textContent?.trim() && isShown && isDrawn(range.getBoundingClientRect())) return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll('button, a[href], [role="button"], [role="tab"]')]
+      .filter((control) => isSeen(control) && !hasWords(control))
+      .filter((control) => ![...control.querySelectorAll('svg, img, canvas')].some(isSeen))
+      .map((control) => control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 160));
+  });

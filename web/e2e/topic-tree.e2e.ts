@@ -25,13 +25,19 @@ const rows = (page: Page): Locator => page.locator('[role="row"][aria-level="1"]
 const order = (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('aria-label') ?? ''));
 const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
-/** Waits for the order, also after the page is loaded again: it is stored. */
+/**
+ * Waits for the order, also after the page is loaded again: it is stored. It is loaded until then, as a page that is
+ * loaded before the order is stored shows the former one.
+ */
 async function expectOrder(page: Page, expected: readonly string[], open?: () => Promise<void>): Promise<void> {
   const isShown = async () => (await order(page)).join() === expected.join();
   await eventually('the sections are in order', isShown);
-  await page.reload();
-  await open?.();
-  await eventually('the order is stored', isShown);
+  await eventually('the order is stored', async () => {
+    await page.reload();
+    await open?.();
+    await rows(page).nth(expected.length - 1).waitFor();
+    return isShown();
+  });
 }
 
 async function middle(element: Locator): Promise<{ x: number; y: number; top: number }> {

@@ -21,6 +21,8 @@ export interface ApiRequest {
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds. */
   timeout?: number;
+  /** Is sent whole though the page is left meanwhile; only for small bodies: browsers refuse 64 KB of them at once. */
+  outlivesPage?: boolean;
 }
 
 /** `fetch` with the bearer token; a 401 renews the token once, then starts sign-in. Also for downloads. */
@@ -48,6 +50,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { h
     const response = await authorisedFetch(sessionOf(extra), request.url, {
       method: request.method,
       signal: AbortSignal.any([signal, timeout]),
+      ...(request.outlivesPage ? { keepalive: true } : {}),
       headers: { ...(request.body === undefined ? {} : { 'content-type': 'application/json' }), ...request.headers },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });

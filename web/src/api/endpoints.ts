@@ -14,10 +14,14 @@ interface QueryOptions<R, I> {
   provides?: TagsBy<R, I>;
   /** Seconds for which an unused response stays cached. */
   keepSeconds?: number;
+  /** Puts the answer in the order in which it is shown. */
+  inOrder?: (response: R) => R;
 }
 interface MutationOptions<R, I> {
   /** What the call changes; `result` is undefined when it failed. */
   invalidates?: TagsBy<R, I>;
+  /** See `ApiRequest`. */
+  outlivesPage?: boolean;
 }
 
 const tagging =
@@ -37,12 +41,13 @@ export const schemaOf = <R>(call: { response: ZodType<R> }) => call.response as 
 export const queryOf = <P, Q, B, R>(
   build: Build,
   call: Call<P, Q, B, R>,
-  { provides, keepSeconds }: QueryOptions<R, CallInput<P, Q, B>> = {},
+  { provides, keepSeconds, inOrder }: QueryOptions<R, CallInput<P, Q, B>> = {},
 ) =>
   build.query<R, CallInput<P, Q, B>>({
     query: toRequest(call),
     responseSchema: schemaOf(call),
     providesTags: tagging(provides),
+    ...(inOrder ? { transformResponse: inOrder } : {}),
     ...(keepSeconds === undefined ? {} : { keepUnusedDataFor: keepSeconds }),
   });
 
@@ -50,10 +55,10 @@ export const queryOf = <P, Q, B, R>(
 export const mutationOf = <P, Q, B, R>(
   build: Build,
   call: Call<P, Q, B, R>,
-  { invalidates }: MutationOptions<R, CallInput<P, Q, B>> = {},
+  { invalidates, outlivesPage = false }: MutationOptions<R, CallInput<P, Q, B>> = {},
 ) =>
   build.mutation<R, CallInput<P, Q, B>>({
-    query: toRequest(call),
+    query: (input) => ({ ...toRequest(call)(input), outlivesPage }),
     responseSchema: schemaOf(call),
     invalidatesTags: tagging(invalidates),
   });

@@ -2,12 +2,17 @@ import { accountCalls } from '@mm/proto/http/accounts.js';
 import type { CallRoles } from '@mm/proto/http/call.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { api, listTag } from './api.js';
+import { byName } from '../language/name-order.js';
 import { hasAnyRole, useCaller } from './caller.slice.js';
 import { queryOf } from './endpoints.js';
 
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    users: queryOf(build, accountCalls.users, { provides: [listTag('Access')], keepSeconds: 600 }),
+    users: queryOf(build, accountCalls.users, {
+      provides: [listTag('Access')],
+      inOrder: ({ users, ...rest }) => ({ ...rest, users: byName(users, ({ username }) => username) }),
+      keepSeconds: 600,
+    }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { referenceCalls, type EventWire, type OptionWire } from '@mm/proto/http/reference.js';
 import { language } from '../language/language.js';
+import { byName } from '../language/name-order.js';
 import { api, type Build } from './api.js';
 import { schemaOf } from './endpoints.js';
 import { requestOf } from './request-of.js';
@@ -42,7 +43,8 @@ const referenceApi = api.injectEndpoints({
     events: build.query<EventWire[], void>({
       query: () => requestOf(referenceCalls.events),
       rawResponseSchema: schemaOf(referenceCalls.events),
-      transformResponse: (response: CallResponse<typeof referenceCalls.events>) => response.events_list,
+      transformResponse: (response: CallResponse<typeof referenceCalls.events>) =>
+        byName(response.events_list, ({ name }) => name),
       providesTags: [{ type: 'Reference', id: 'event' }],
       keepUnusedDataFor: 3600,
     }),

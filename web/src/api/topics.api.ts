@@ -1,6 +1,7 @@
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { api, listTag, reportTag, tagsOf, type TagId } from './api.js';
 import { mutationOf, queryOf } from './endpoints.js';
+import { byName } from '../language/name-order.js';
 import type { LiveFeature } from '../live/live-session.js';
 
 /** What shows a topic besides its report: tree, sections, keywords. */
@@ -22,6 +23,7 @@ export const topicsApi = api.injectEndpoints({
   endpoints: (build) => ({
     topics: queryOf(build, topicCalls.topics, {
       provides: (result) => tagsOf('Topic', result?.topics_list ?? []),
+      inOrder: (response) => ({ ...response, topics_list: byName(response.topics_list, ({ name }) => name) }),
       keepSeconds: 600,
     }),
     sections: queryOf(build, topicCalls.sections, {
@@ -40,8 +42,8 @@ export const topicsApi = api.injectEndpoints({
     saveSection: mutationOf(build, topicCalls.saveSection, {
       invalidates: (_, { body }) => sectionTags(body.params.id),
     }),
-    /** Invalidates nothing: the new order is shown before it is saved. */
-    saveSectionOrder: mutationOf(build, topicCalls.saveSection),
+    /** Invalidates nothing: the new order is shown before it is saved, so that people may leave the page before. */
+    saveSectionOrder: mutationOf(build, topicCalls.saveSection, { outlivesPage: true }),
     deleteTopic: mutationOf(build, topicCalls.deleteTopic, {
       invalidates: (_, { body }) => topicTags(body.params.id),
     }),

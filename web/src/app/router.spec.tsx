@@ -6,16 +6,10 @@ import { signedOut } from '../api/caller.slice.js';
 import { configLoaded } from '../api/config.slice.js';
 import { fakeServer } from '../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../test/render-screen.js';
+import { aConfig } from '../../test/signed-in-store.js';
 import { AppRouter } from './router.js';
 import { prefetchScreen, prepareScreen, routesOf } from './routes.js';
 
-const config = {
-  auth: { url: '', realms: [], realm: '', client: '' },
-  demo: true,
-  demo_names: {},
-  version: '',
-  time_zone: 'Asia/Almaty',
-};
 beforeAll(() => {
   window.scrollTo = () => undefined;
 });
@@ -23,7 +17,7 @@ beforeAll(() => {
 async function open(at: string, roles: Role[]) {
   const { requests } = fakeServer({});
   const view = renderScreen(<AppRouter networks={descriptorList} />, { at, path: '/*', roles });
-  act(() => void view.store.dispatch(configLoaded(config)));
+  act(() => void view.store.dispatch(configLoaded(aConfig)));
   await screen.findByText('Извините, страница не найдена!');
   return { ...view, requests };
 }
@@ -101,7 +95,7 @@ test('a screen that a role may not open shows the access toast and leads to /404
     expect([path, role, asked]).toEqual([path, role, []]);
     unmount();
   }
-}, 60_000);
+}, 120_000);
 
 test('an unknown path leads to /404, which says that the page was not found [S1 §2]', async () => {
   await open('/no-such-path', ['mm_user']);
@@ -141,7 +135,7 @@ test('while it loads, the page waits for the demo banner and keeps the column of
   const main = () => container.querySelector('main')?.childElementCount;
   act(() => void store.dispatch(signedOut()));
   expect([main(), container.querySelectorAll('.rail').length, screen.queryByRole('navigation')]).toEqual([0, 1, null]);
-  act(() => void store.dispatch(configLoaded(config)));
+  act(() => void store.dispatch(configLoaded(aConfig)));
   expect(screen.getByRole('complementary', { name: 'Демонстрация' })).toBeTruthy();
   expect([main(), container.querySelectorAll('.rail').length]).toEqual([1, 1]);
 });

@@ -1,4 +1,5 @@
 import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { DeletedUserWire, UserWire } from '@mm/proto/http/accounts.js';
 import { listLimits } from '@mm/proto/http/paging.js';
@@ -26,7 +27,7 @@ const query = `
     ) AS locked_until
   FROM identity.users u
   WHERE u.deleted_at IS NULL`;
-const all = statement(columns, `${query} ORDER BY lower(u.username) LIMIT $1`);
+const all = statement(columns, `${query} ORDER BY ${inNameOrder('u.username')} LIMIT $1`);
 const byId = statement(columns, `${query} AND u.id = $1`);
 
 const deleted = statement(

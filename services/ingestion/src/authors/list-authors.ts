@@ -1,4 +1,5 @@
 import { column } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { rows } from '@mm/database/statement.js';
 import { listLimits } from '@mm/proto/http/paging.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -27,8 +28,8 @@ const isWatchedBy = (user: string): string =>
 /** What a sort compares; `caller()` is the parameter with the caller's name. Unknown values are NULL and come last. */
 const sortable = new Map<string, (caller: () => string) => string>([
   ['id', () => 'a.id'],
-  ['username', () => 'lower(a.username)'],
-  ['full_name', () => 'lower(a.full_name)'],
+  ['username', () => inNameOrder('a.username')],
+  ['full_name', () => inNameOrder('a.full_name')],
   ['followers_count', () => 'nullif(a.followers, -1)'],
   ['follows_count', () => 'nullif(a.follows, -1)'],
   ['media_count', () => 'nullif(a.media_count, -1)'],
@@ -37,7 +38,7 @@ const sortable = new Map<string, (caller: () => string) => string>([
   [
     'watcher',
     (caller) => `(
-      SELECT lower(w.username)
+      SELECT ${inNameOrder('w.username')}
       FROM watcher w
       WHERE w.author_id = a.id
       ORDER BY (w.username = ${caller()}) DESC, w.since, w.username
@@ -89,7 +90,7 @@ function conditions(
 }
 
 function orderBy(sort: string | undefined, caller: () => string): string {
-  if (!sort) return `${isWatchedBy(caller())} DESC, lower(a.username), a.id`;
+  if (!sort) return `${isWatchedBy(caller())} DESC, ${inNameOrder('a.username')}, a.id`;
   const isDescending = sort.startsWith('-');
   const key = sortable.get(isDescending ? sort.slice(1) : sort);
   if (!key) throw new Invalid('sort-unknown', `authors can be sorted by ${[...sortable.keys()].join(', ')}`);

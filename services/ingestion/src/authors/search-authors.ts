@@ -1,4 +1,5 @@
 import { columnsOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
@@ -14,7 +15,8 @@ const hits = statement(
      AND EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id)
      AND position($2 IN lower(a.username || ' ' || a.full_name)) > 0
    ORDER BY
-     (starts_with(lower(a.username), $2) OR starts_with(lower(a.full_name), $2)) DESC, lower(a.username), a.id
+     (starts_with(lower(a.username), $2) OR starts_with(lower(a.full_name), $2)) DESC,
+     ${inNameOrder('a.username')}, a.id
    LIMIT $3`,
 );
 const byId = statement(
@@ -22,7 +24,7 @@ const byId = statement(
   `SELECT a.id, a.network, a.code, a.username, a.full_name
    FROM author a
    WHERE a.network = ANY($1) AND a.id = ANY($2)
-   ORDER BY lower(a.username), a.id`,
+   ORDER BY ${inNameOrder('a.username')}, a.id`,
 );
 
 /** An author as a search finds it. */

@@ -1,4 +1,5 @@
 import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import type { ProxyServer } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -47,7 +48,7 @@ const accounts = statement(
    LEFT JOIN credential_state r ON r.credential_id = a.credential_id
    LEFT JOIN proxy p ON p.id = a.proxy_id
    WHERE a.network = ANY($1::text[])
-   ORDER BY c.username`,
+   ORDER BY ${inNameOrder('c.username')}`,
 );
 const notify = statement({}, "SELECT FROM pg_notify('mm_clients', '')");
 

@@ -1,4 +1,5 @@
 import { column, columnsOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { CredentialBudget } from '@mm/networks/network-collector.js';
 import type { OperatorWire, TokenWire } from '@mm/proto/http/credentials.js';
@@ -41,7 +42,7 @@ const list = statement(
    WHERE s.network = $1 AND s.kind = $2
      AND (c.id IS NOT NULL OR $4::boolean AND s.credential_id = ${fromEnvironment}
        AND NOT EXISTS (SELECT FROM credential t WHERE t.network = $1 AND t.kind = 'token'))
-   ORDER BY s.username`,
+   ORDER BY ${inNameOrder('s.username')}`,
 );
 
 /** Tokens and operators with their state, without their secrets. */

@@ -1,4 +1,5 @@
 import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { rows } from '@mm/database/statement.js';
 import { Invalid } from '@mm/http/problem.js';
 import { sourceStates, type SourceState } from '@mm/proto/http/source-health.js';
@@ -41,7 +42,7 @@ const WORST_FIRST = `array_position(ARRAY['failing', 'quiet', 'waiting', 'ok', '
 const sortable = new Map([
   ['state', WORST_FIRST],
   ['network', 'a.network'],
-  ['username', 'lower(a.username)'],
+  ['username', inNameOrder('a.username')],
   ['last_success', 't.collected_at'],
   ['last_post', 't.newest_at'],
   ['lag', 'nullif(h.lag_s, -1)'],
@@ -89,7 +90,7 @@ function orderBy(sort: string): string {
   const isDescending = sort.startsWith('-');
   const key = sortable.get(isDescending ? sort.slice(1) : sort);
   if (!key) throw new Invalid('sort-unknown', `sources can be sorted by ${[...sortable.keys()].join(', ')}`);
-  return `${key} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST, lower(a.username), a.id`;
+  return `${key} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST, ${inNameOrder('a.username')}, a.id`;
 }
 
 /** Without sources in a state, 0. */

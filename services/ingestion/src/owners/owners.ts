@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
@@ -36,7 +37,7 @@ const ofNetwork = statement(
    FROM owner o
    JOIN author a ON a.id = o.author_id
    WHERE a.network = $1
-   ORDER BY o.oblast, lower(a.username), a.id`,
+   ORDER BY o.oblast, ${inNameOrder('a.username')}, a.id`,
 );
 const add = statement(
   {},

@@ -1,4 +1,5 @@
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { statement } from '@mm/database/statement.js';
 import { Section } from './section.entity.js';
 import { Topic } from './topic.entity.js';
@@ -39,7 +40,7 @@ export const accessOfTopics = statement(
    FROM topic t LEFT JOIN section s ON s.id = t.section_id
    ORDER BY t.id`,
 );
-export const topicsByName = statement(topicColumns, `${topicSelect} ORDER BY lower(t.name), t.id`);
+export const topicsByName = statement(topicColumns, `${topicSelect} ORDER BY ${inNameOrder('t.name')}, t.id`);
 export const topicsByAge = statement(topicColumns, `${topicSelect} ORDER BY t.id`);
 export const topicById = statement(topicColumns, `${topicSelect} WHERE t.id = $1`);
 /** $1: the user whose order applies; $2: a topic whose section is wanted alone, or null. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { isTaken } from '@mm/database/unique-violation.js';
@@ -35,7 +36,7 @@ const offeredViews = statement(
   `SELECT ${listOf(viewColumns)}, ${isHidden('$3')} AS is_hidden FROM report_view v
    WHERE screen = ANY($2::text[])
      AND (user_id = $1 OR shared AND (topic_id = ANY($3::bigint[]) OR topic_id IS NULL AND $4::boolean))
-   ORDER BY user_id = $1 DESC, lower(name), id
+   ORDER BY user_id = $1 DESC, ${inNameOrder('name')}, id
    LIMIT ${listLimits.reference}`,
 );
 const viewById = statement(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
 import { Event } from './event.entity.js';
@@ -11,7 +12,7 @@ export type EventRow = RowOf<typeof eventColumns>;
 
 const currentEvents = statement(
   eventColumns,
-  `SELECT ${listOf(eventColumns)} FROM event WHERE deleted_at IS NULL ORDER BY lower(name)`,
+  `SELECT ${listOf(eventColumns)} FROM event WHERE deleted_at IS NULL ORDER BY ${inNameOrder('name')}, id`,
 );
 const unknownLabels = statement(
   { label: column.text<'spheres' | 'oblasts' | 'event'>(), id: column.bigint() },

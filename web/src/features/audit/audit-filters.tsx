@@ -3,6 +3,7 @@ import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { useClockZone } from '../../api/clock-zone.slice.js';
 import { useConfig } from '../../api/config.slice.js';
 import { locale } from '../../language/language.js';
+import { compareNames } from '../../language/name-order.js';
 import { Button } from '../../ui/button/button.js';
 import type { DateRange } from '../../ui/date-range/date-range-picker.js';
 import { DateRangeField } from '../../ui/date-range/date-range.js';
@@ -75,7 +76,7 @@ const optionsOf = (codes: readonly string[], chosen: string, textOf: (code: stri
   [...new Set([...codes, chosen])]
     .filter((code) => code !== '')
     .map((value) => ({ value, text: textOf(value) }))
-    .sort((a, b) => a.text.localeCompare(b.text, locale));
+    .sort((a, b) => compareNames(a.text, b.text));
 
 /** Whole days of the clock that the table shows; 'Показать' applies them. */
 function Period({ filter: { from, until }, onChange }: Pick<AuditFiltersProps, 'filter' | 'onChange'>) {

@@ -1,5 +1,5 @@
 import type { EventWire, OptionWire } from '@mm/proto/http/reference.js';
-import { locale } from '../../language/language.js';
+import { compareNames } from '../../language/name-order.js';
 import { plainText } from '../../ui/select/plain-text.js';
 import type { Sort } from '../../ui/table/table-columns.js';
 
@@ -41,7 +41,7 @@ export function shownRows(rows: readonly EventRow[], search: string, sort: Sort 
     column === 'spheres' ? row.spheres : column === 'oblasts' ? row.oblasts : row.name;
   return rows
     .filter(({ name, keywords }) => plainText(`${name} ${keywords}`).includes(wanted))
-    .sort((a, b) => words(a).localeCompare(words(b), locale) * (direction === 'asc' ? 1 : -1));
+    .sort((a, b) => compareNames(words(a), words(b)) * (direction === 'asc' ? 1 : -1));
 }
 
 const namesOf = (ids: readonly number[], options: readonly OptionWire[]): string =>

@@ -78,7 +78,7 @@ const comparable = ({ name, email, oblasts, spheres, formats, ...more }: Notific
   addressesOf(email),
   [oblasts, spheres].map((ids) => [...ids].sort((a, b) => a - b)),
   [...formats].sort(),
-  Object.entries(more).sort(([a], [b]) => a.localeCompare(b)),
+  Object.entries(more).sort(([a], [b]) => (a < b ? -1 : 1)),
 ];
 
 /** The addresses that are separated by commas. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
+import { byName } from '../../language/name-order.js';
 import { Select } from '../../ui/select/select.js';
 import { useChosenOperator } from './chosen-operator.js';
 import { useOperatorsQuery } from './post-review.api.js';
@@ -21,7 +22,10 @@ export function OperatorSelect({ network: { id } }: { network: NetworkDescriptor
       <Select
         label={texts.operator}
         hideLabel
-        options={[NO_OPERATOR, ...(active ?? [])].map((value) => ({ value, text: value }))}
+        options={[NO_OPERATOR, ...byName(active ?? [], (username) => username)].map((value) => ({
+          value,
+          text: value,
+        }))}
         value={operator}
         onChange={(chosen) => choose(chosen ?? NO_OPERATOR)}
       />

@@ -69,11 +69,13 @@ test('a pushed post is counted, and shown in the queue from the push: no request
 
 test('posts that are pushed together change the page once', async () => {
   const { live, store } = await openQueue([stored]);
-  let changes = 0;
-  store.subscribe(() => changes++);
+  // Not every notification of the store: the cache notes some time after a page was drawn that it is shown.
+  const page = () => Object.values(store.getState().api.queries).find((one) => one?.endpointName === 'queue')?.data;
+  const pages = new Set([page()]);
+  store.subscribe(() => pages.add(page()));
   for (const id of [2, 3, 4, 5, 6]) push(live, { post: aPost({ id }) });
   expect(await screen.findByRole('button', { name: '5 новых' })).toBeTruthy();
-  expect(changes).toBe(1);
+  expect(pages.size).toBe(2);
 });
 
 test('a pushed post is counted without waiting for a further frame', async () => {

@@ -1,4 +1,5 @@
 import { useEventsQuery } from '../../api/reference.api.js';
+import { publishingTypes } from '../../language/vocabulary.js';
 import { Button } from '../../ui/button/button.js';
 import type { ReportFilter } from './report-filter.js';
 import styles from './report-filters.module.css';
@@ -29,7 +30,7 @@ export function FilterChips({ filter, onChange, authorNames }: FilterChipsProps)
     })),
     ...types.map((type) => ({
       key: `type${type}`,
-      text: texts.type(type),
+      text: texts.typeChip(publishingTypes[type]),
       change: { types: toggleType(types, type) },
     })),
   ];

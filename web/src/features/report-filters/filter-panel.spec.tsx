@@ -48,6 +48,7 @@ test.each([1, 2] as const)(
     renderPanel({}, type);
     const buttons = within(screen.getByLabelText('Тип публикации')).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(Object.values(publishingTypes));
+    expect(buttons.map((button) => button.textContent)).toEqual(Object.values(publishingTypes));
     expect(buttons.map((button) => button.querySelector('[title]')?.getAttribute('title'))).toEqual(
       Array.from({ length: 15 }, (_, i) => `тип ${i + 1}`),
     );
@@ -72,7 +73,7 @@ test('an event, an author and a type are chips that can be removed', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Убрать условие «Автор: Шымкент News»' }));
   expect(changes).toHaveBeenLastCalledWith({ authorIds: [11] });
   expect(screen.getByText('Автор: № 11')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Убрать условие «тип 3»' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Убрать условие «Тип: видео»' }));
   expect(changes).toHaveBeenLastCalledWith({ types: [] });
 });
 

@@ -31,6 +31,7 @@ export const kk: Dictionary<typeof ru> = {
   reviewedSaved: 'Тексерілген',
   types: 'Жарияланым түрі',
   type: (number) => `${number}-түр`,
+  typeChip: (name) => `Түрі: ${name}`,
   chips: 'Таңдалған шарттар',
   eventChip: (name) => `Оқиға: ${name}`,
   authorChip: (name) => `Автор: ${name}`,

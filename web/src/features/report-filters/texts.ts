@@ -30,6 +30,7 @@ export const ru = {
   reviewedSaved: 'Проверенные',
   types: 'Тип публикации',
   type: (number: number) => `тип ${number}`,
+  typeChip: (name: string) => `Тип: ${name}`,
   chips: 'Выбранные условия',
   eventChip: (name: string) => `Событие: ${name}`,
   authorChip: (name: string) => `Автор: ${name}`,

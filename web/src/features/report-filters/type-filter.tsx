@@ -7,20 +7,20 @@ import { texts } from './texts.js';
 import { toggleType, typeOrder } from './type-switches.js';
 
 const icons: Record<PublishingType, IconName> = {
-  1: 'queue',
+  1: 'letters',
   2: 'picture',
   3: 'video',
-  4: 'open',
-  5: 'share',
-  6: 'chart',
-  7: 'pulse',
-  8: 'play',
-  9: 'sun',
-  10: 'books',
+  4: 'link',
+  5: 'repost',
+  6: 'poll',
+  7: 'live',
+  8: 'clip',
+  9: 'story',
+  10: 'article',
   11: 'outlet',
   12: 'comment',
-  13: 'topic',
-  14: 'bell',
+  13: 'document',
+  14: 'audio',
   15: 'more',
 };
 
@@ -29,7 +29,10 @@ interface TypeFilterProps {
   onChange: (types: PublishingType[]) => void;
 }
 
-/** The 15 publishing types as icon buttons, several at a time. Tooltips number them, accessible names say which. */
+/**
+ * The 15 publishing types as icon buttons, several at a time. A pointer or the focus on one shows its word at once; where
+ * there is no pointer that hovers, the words stand beside the icons. Titles number them.
+ */
 export const TypeFilter = ({ types, onChange }: TypeFilterProps) => (
   <ToggleRow
     label={texts.types}
@@ -41,6 +44,7 @@ export const TypeFilter = ({ types, onChange }: TypeFilterProps) => (
       content: (
         <span title={texts.type(type)}>
           <Icon name={icons[type]} />
+          <span className={styles['word']}>{publishingTypes[type]}</span>
         </span>
       ),
     }))}

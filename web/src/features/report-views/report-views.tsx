@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReportViewWire } from '@mm/proto/http/report-views.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { usePersonNames } from '../../api/people.api.js';
+import { byName } from '../../language/name-order.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { useIdle } from '../../ui/latest/use-idle.js';
@@ -35,7 +36,7 @@ export function ReportViews({ screen, params }: ReportViewsProps) {
   const topics = useTopicsQuery().data?.topics_list;
   const [modal, setModal] = useState<'new' | 'edit' | 'freeze' | null>(null);
   const query = viewQuery(search, screen, params && (params.topic_id ?? null));
-  const views = (data?.views ?? []).filter((view) => view.screen === screen);
+  const views = byName(data?.views ?? [], ({ name }) => name).filter((view) => view.screen === screen);
   const { chosen, setChosenId } = useChosen(views, query);
   const { update, remove } = useViewChanges(() => setChosenId(null));
   const nameOf = usePersonNames(isIdle);

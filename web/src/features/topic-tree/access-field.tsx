@@ -1,4 +1,5 @@
 import { usePersonNames, useUsersQuery } from '../../api/people.api.js';
+import { byName } from '../../language/name-order.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { roles } from '@mm/proto/vocabulary/role.js';
@@ -23,14 +24,13 @@ export function AccessField({ selected, onChange, authorId, isLocked = false, hi
   if (!data) return <Skeleton height={120} />;
   const administrators = data.users.filter((u) => u.roles.includes(roles.mm_admin.id)).map((u) => u.id);
   const fixed = [...administrators, ...(authorId === undefined ? [] : [authorId])];
-  const options = data.users
-    .filter((u) => !u.disabled || selected.includes(u.id))
-    .map((u) => ({
-      value: u.id,
-      text: `${u.name || u.username}${markOf(u.id === authorId, administrators.includes(u.id))}`,
-      title: u.username,
-      isDisabled: fixed.includes(u.id),
-    }));
+  const offered = data.users.filter((u) => !u.disabled || selected.includes(u.id));
+  const options = byName(offered, (u) => u.name || u.username).map((u) => ({
+    value: u.id,
+    text: `${u.name || u.username}${markOf(u.id === authorId, administrators.includes(u.id))}`,
+    title: u.username,
+    isDisabled: fixed.includes(u.id),
+  }));
   return (
     <>
       <CheckboxList

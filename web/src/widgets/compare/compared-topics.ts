@@ -1,6 +1,6 @@
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { reportCalls } from '@mm/proto/http/reports.js';
-import { locale } from '../../language/language.js';
+import { compareNames } from '../../language/name-order.js';
 import type { Sort } from '../../ui/table/table-columns.js';
 import type { WidgetData } from '../widget-data.js';
 
@@ -47,7 +47,6 @@ export function comparedTopic({ topic_id, name, total, widgets }: TopicWire, isS
 export const toneShare = (topic: ComparedTopic, tone: 'pos' | 'neut' | 'neg'): number =>
   topic.publications === 0 ? -1 : Math.round((topic[tone] / topic.publications) * 1000) / 10;
 
-const collator = new Intl.Collator(locale, { numeric: true });
 const measures: Readonly<Record<string, (topic: ComparedTopic) => number>> = {
   publications: (topic) => topic.publications,
   authors: (topic) => topic.authors,
@@ -61,7 +60,7 @@ const measures: Readonly<Record<string, (topic: ComparedTopic) => number>> = {
 /** The topics in the order of a column; equal ones by name. */
 export function sortTopics(topics: readonly ComparedTopic[], { column, direction }: Sort): ComparedTopic[] {
   const measure = measures[column] ?? (() => 0);
-  const byName = (a: ComparedTopic, b: ComparedTopic) => collator.compare(a.name, b.name);
+  const byName = (a: ComparedTopic, b: ComparedTopic) => compareNames(a.name, b.name);
   const sign = direction === 'asc' ? 1 : -1;
   return [...topics].sort((a, b) =>
     column === 'name' ? sign * byName(a, b) : sign * (measure(a) - measure(b)) || byName(a, b),

@@ -1,6 +1,7 @@
 import type { Clock } from '@mm/clock/clock.js';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
@@ -29,7 +30,10 @@ const removeChats = statement({}, 'DELETE FROM telegram_chat');
 const storeError = statement({}, 'UPDATE telegram_bot SET last_error = $1 WHERE last_error <> $1');
 const advance = statement({}, 'UPDATE telegram_bot SET next_update = $1::bigint WHERE next_update < $1::bigint');
 const chatColumns = columnsOf(TelegramChat, 'id', 'title', 'is_group');
-const chats = statement(chatColumns, `SELECT ${listOf(chatColumns)} FROM telegram_chat ORDER BY title, id`);
+const chats = statement(
+  chatColumns,
+  `SELECT ${listOf(chatColumns)} FROM telegram_chat ORDER BY ${inNameOrder('title')}, id`,
+);
 const storeChat = statement(
   {},
   `INSERT INTO telegram_chat (id, title, is_group, seen_at) VALUES ($1, $2, $3, $4)

@@ -1,4 +1,5 @@
 import { column } from '@mm/database/columns.js';
+import { inNameOrder } from '@mm/database/name-order.js';
 import type { ReportPage, SortField } from '../report-query.js';
 import type { Parameters } from './parameters.js';
 
@@ -11,7 +12,7 @@ const columns: Record<SortField, string> = {
   views: 'nullif(views, -1)',
   engagement: 'engagement',
   followers: 'nullif(followers, -1)',
-  author: 'author_name',
+  author: inNameOrder('author_name'),
   tone: 'tone',
 };
 

@@ -1,6 +1,6 @@
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { roles } from '@mm/proto/vocabulary/role.js';
-import { locale } from '../../../language/language.js';
+import { byName } from '../../../language/name-order.js';
 import { plainText } from '../../../ui/select/plain-text.js';
 
 /** Whose access is shown. */
@@ -46,7 +46,6 @@ export function accessRows(
   sections: readonly SectionWire[],
   person: Person,
 ): AccessRow[] {
-  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale);
   const rowOf = (
     kind: AccessRow['kind'],
     object: TopicWire | SectionWire,
@@ -72,14 +71,13 @@ export function accessRows(
   };
   const inSections = new Map(sections.map(({ id }): [number, TopicWire[]] => [id, []]));
   const outside: TopicWire[] = [];
-  for (const topic of [...topics].sort(byName)) (inSections.get(topic.section_id ?? 0) ?? outside).push(topic);
+  for (const topic of byName(topics, ({ name }) => name))
+    (inSections.get(topic.section_id ?? 0) ?? outside).push(topic);
   return [
-    ...[...sections]
-      .sort(byName)
-      .flatMap((section) => [
-        rowOf('section', section, section),
-        ...(inSections.get(section.id) ?? []).map((topic) => rowOf('topic', topic, section)),
-      ]),
+    ...byName(sections, ({ name }) => name).flatMap((section) => [
+      rowOf('section', section, section),
+      ...(inSections.get(section.id) ?? []).map((topic) => rowOf('topic', topic, section)),
+    ]),
     ...outside.map((topic) => rowOf('topic', topic, null)),
   ];
 }

@@ -3,6 +3,7 @@ import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { roles } from '@mm/proto/vocabulary/role.js';
 import { nameWithLogin, usePersonNames } from '../../../api/people.api.js';
 import { useLiveFeature, useRoom } from '../../../live/use-live-session.js';
+import { byName } from '../../../language/name-order.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
@@ -105,10 +106,13 @@ function TopicAccess({ person, topics, sections, reload }: TopicAccessProps) {
           />
           <Select
             label={texts.byAuthor}
-            options={[...new Set(rows.map(({ author }) => author))].map((author) => ({
-              value: author,
-              text: nameWithLogin(author, nameOf),
-            }))}
+            options={byName(
+              [...new Set(rows.map(({ author }) => author))].map((author) => ({
+                value: author,
+                text: nameWithLogin(author, nameOf),
+              })),
+              ({ text }) => text,
+            )}
             value={filter.author}
             placeholder={texts.allAuthors}
             isClearable

@@ -1,6 +1,6 @@
 import { OWNER_SEPARATOR, type OwnerWire } from '@mm/proto/http/owners.js';
 import type { OptionWire } from '@mm/proto/http/reference.js';
-import { locale } from '../../../language/language.js';
+import { byName } from '../../../language/name-order.js';
 import { plainText } from '../../../ui/select/plain-text.js';
 import { texts } from './texts.js';
 
@@ -24,9 +24,7 @@ export const entriesOf = (input: string): string[] =>
 
 /** All owners by name. */
 export const ownersOf = (byOblast: Readonly<Record<string, readonly OwnerWire[]>>): OwnerWire[] =>
-  Object.values(byOblast)
-    .flat()
-    .sort((a, b) => a.username.localeCompare(b.username, locale));
+  byName(Object.values(byOblast).flat(), ({ username }) => username);
 
 /** Owners whose name contains the text, in one oblast; null for all oblasts. */
 export function matchingOwners(owners: readonly OwnerWire[], search: string, oblast: number | null): OwnerWire[] {

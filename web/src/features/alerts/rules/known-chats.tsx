@@ -1,3 +1,4 @@
+import { byName } from '../../../language/name-order.js';
 import { MultiSelect } from '../../../ui/multi-select/multi-select.js';
 import { useTelegramBotQuery } from '../telegram-bot/telegram-bot.api.js';
 import { chatsOf } from './rule-draft.js';
@@ -19,7 +20,7 @@ export function KnownChats({ chats, onChange }: KnownChatsProps) {
   return (
     <MultiSelect
       label={texts.knownChats}
-      options={known.map(({ id, title }) => ({ value: id, text: title || id }))}
+      options={byName(known, ({ title }) => title).map(({ id, title }) => ({ value: id, text: title || id }))}
       selected={chosen.filter(isKnown)}
       onChange={(next) => onChange([...chosen.filter((id) => !isKnown(id)), ...next].join(', '))}
       placeholder={texts.chooseChats}

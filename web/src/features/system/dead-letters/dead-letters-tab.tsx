@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { deadLetterStates, type DeadLetterWire } from '@mm/proto/http/dead-letters.js';
+import { byName } from '../../../language/name-order.js';
 import { useAddress } from '../../../ui/address/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
@@ -128,7 +129,10 @@ const CodeSelect = ({ codes, value, ...field }: CodeSelectProps) => (
   <Select
     {...field}
     isClearable
-    options={[...new Set([...codes, value])].filter(Boolean).map((code) => ({ value: code, text: code }))}
+    options={byName([...new Set([...codes, value])].filter(Boolean), (code) => code).map((code) => ({
+      value: code,
+      text: code,
+    }))}
     value={value || null}
   />
 );

@@ -1,0 +1,45 @@
+import { aTopic } from '../../test/a-topic.js';
+import { anAccount } from '../../test/an-account.js';
+import { fakeServer } from '../../test/fake-server.js';
+import { signedInStore } from '../../test/signed-in-store.js';
+import { api } from './api.js';
+import './people.api.js';
+import './reference.api.js';
+import './topics.api.js';
+
+const names = ['Ёлки', 'Ельник', 'Яблони', 'Ғарыш', 'Горы', 'Дороги', 'тема 10', 'Тема 9', 'Әкімдік', 'Аулы'];
+const inOrder = ['Аулы', 'Әкімдік', 'Горы', 'Ғарыш', 'Дороги', 'Ёлки', 'Ельник', 'Тема 9', 'тема 10', 'Яблони'];
+
+test('topics, events and accounts are in the order of the alphabet wherever they are listed', async () => {
+  fakeServer({
+    'GET /api-py/topics-list': () => ({
+      json: { status: 'success', topics_list: names.map((name, id) => aTopic(id + 1, { name })) },
+    }),
+    'GET /api-py/events-list': () => ({
+      json: {
+        status: 'success',
+        events_list: names.map((name, id) => ({
+          id: id + 1,
+          name,
+          spheres: [],
+          oblasts: [],
+          keywords: '',
+          version: 1,
+        })),
+      },
+    }),
+    'GET /api-py/get-users': () => ({
+      json: { status: 'success', users: names.map((username, id) => anAccount(id + 1, { username })) },
+    }),
+  });
+  const { store } = signedInStore(['mm_operator']);
+  const listOf = async (endpoint: string): Promise<string[]> => {
+    const made = (api.endpoints as unknown as Record<string, { initiate: () => never }>)[endpoint];
+    if (!made) throw new Error(`${endpoint} is no endpoint`);
+    const { data } = (await store.dispatch(made.initiate())) as { data: unknown };
+    const rows = Array.isArray(data) ? data : Object.values(data as object).find(Array.isArray);
+    return rows.map((row: { name: string; username?: string }) => row.username ?? row.name);
+  };
+  for (const endpoint of ['topics', 'events', 'users'])
+    expect([endpoint, await listOf(endpoint)]).toEqual([endpoint, inOrder]);
+});
