@@ -111,9 +111,9 @@ export class Networks {
     }
   }
 
-  /** Public pages cannot say that a stored author is gone or closed while an account only has to wait. */
+  /** Public pages cannot say that a stored author is gone, closed or for accounts while one only has to wait. */
   async #certain(error: unknown, needs: TaskNeeds, resources: TaskResources): Promise<unknown> {
-    const isDoubtful = isFault(error, 'not_found', 'closed_account') && needs.author !== undefined;
+    const isDoubtful = isFault(error, 'not_found', 'closed_account', 'auth_required') && needs.author !== undefined;
     if (!isDoubtful || !(await this.resources.mayBeHidden(needs, resources))) return error;
     return new NetworkFault('transient', error.native, { scope: 'author', cause: error });
   }

@@ -131,7 +131,7 @@ describe('a name', () => {
     ['qala_toby', { kind: 'not_found', native: { code: 'no_preview' } }],
     ['birbot', { kind: 'not_found', native: { code: 'no_preview' } }],
     ['bos_arna', { kind: 'not_found', native: { code: 'no_messages' } }],
-    [CODE, { kind: 'not_found', native: { code: 'name_needed' } }],
+    [CODE, { kind: 'auth_required', scope: 'author', native: { code: 'name_needed' } }],
   ])('such as %s is not found for what it is', (input, fault) => expect(lookup(input)).rejects.toMatchObject(fault));
 
   it('that belongs to another channel now gives neither posts nor counters of it', async () => {
@@ -141,6 +141,16 @@ describe('a name', () => {
     const pages = collector.posts(author, null, {}, limits)[Symbol.asyncIterator]();
     await expect(pages.next()).rejects.toMatchObject(taken);
     await expect(collector.counters?.(['1100000999_110'], {}, author)).rejects.toMatchObject(taken);
+  });
+
+  it('that has no name needs an account: that it is not on public pages does not say that it is gone', async () => {
+    const author = { code: CODE, username: CODE, url: '' };
+    const limits = { maxPosts: 10, notBefore: new Date(0) };
+    const needed = { kind: 'auth_required', scope: 'author' };
+    await expect(collector.posts(author, null, {}, limits)[Symbol.asyncIterator]().next()).rejects.toMatchObject(
+      needed,
+    );
+    await expect(collector.counters?.([`${CODE}_110`], {}, author)).rejects.toMatchObject(needed);
   });
 
   it('that leads to another site, or to a channel whose messages have no id, is schema drift', async () => {

@@ -42,8 +42,7 @@ export class PublicPages implements TelegramSource {
   }
 
   async lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
-    if (ref.kind !== 'name')
-      throw new NetworkFault('not_found', { code: 'name_needed', message: 'public pages have no ids' });
+    if (ref.kind !== 'name') throw accountNeeded(ref.value);
     const page = await this.#open(ref.value, ctx);
     if (page.messages.length === 0) throw new NetworkFault('not_found', { code: 'no_messages', message: ref.value });
     return profileOf(page, ref.value, this.#webBase);
@@ -78,8 +77,12 @@ export class PublicPages implements TelegramSource {
     return { author, post };
   }
 
-  /** A page of the author. Throws 'not_found' when its name belongs to another channel now. */
+  /**
+   * A page of the author. Throws 'not_found' when its name belongs to another channel now, 'auth_required' for a channel
+   * without a user name.
+   */
   async #openOf(author: AuthorKey, ctx: CollectContext, before?: number): Promise<PreviewPage> {
+    if (author.username === author.code) throw accountNeeded(author.code);
     const page = await this.#open(author.username, ctx, before);
     if (page.channelId !== undefined && page.channelId !== author.code)
       throw new NetworkFault('not_found', {
@@ -141,6 +144,14 @@ function profileOf(
     via: 'public',
   };
 }
+
+/** A channel that is known by its id alone may well be there: only accounts find it. */
+const accountNeeded = (id: string): NetworkFault =>
+  new NetworkFault(
+    'auth_required',
+    { code: 'name_needed', message: `public pages have no ids: ${id}` },
+    { scope: 'author' },
+  );
 
 const noPreview = (kind: 'closed_account' | 'not_found', name: string): NetworkFault =>
   new NetworkFault(kind, { code: 'no_preview', message: name });

@@ -10,7 +10,7 @@ import {
   WidthType,
 } from 'docx';
 import { localMinute } from '../document/local-time.js';
-import { numberText } from '../document/plain-text.js';
+import { countText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
 import { words } from '../document/words.js';
 
@@ -62,7 +62,6 @@ export function publicationTable({ lang, data }: ReportDocument, rows: readonly 
     `${titles.text}, ${titles.spheres}, ${titles.oblasts}, ${titles.event}, ${titles.url}`,
     `${titles.likes}, ${titles.comments}, ${titles.shares}, ${titles.views}`,
   ];
-  const count = (value: number | null): string => (value === null ? '—' : numberText(value));
   const plain = (text: string): Line => ({ text });
   const small = (text: string): Line => ({ text, isSmall: true });
   return table(
@@ -89,15 +88,14 @@ export function publicationTable({ lang, data }: ReportDocument, rows: readonly 
       },
       {
         lines: (['likes', 'comments', 'shares', 'views'] as const).map((key) =>
-          small(`${titles[key]}: ${count(row[key])}`),
+          small(`${titles[key]}: ${countText(row[key])}`),
         ),
       },
     ]),
   );
 }
 
-const shown = (value: string | number | null): string =>
-  typeof value === 'number' ? numberText(value) : (value ?? '');
+const shown = (value: string | number | null): string => (typeof value === 'string' ? value : countText(value));
 
 /** Every column but the first is as wide as its longest word or number; the first one has the rest. */
 function widthsOf({ columns, rows }: DocumentSection): number[] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cutText, numberText, plainText } from './plain-text.js';
+import { countText, cutText, numberText, plainText } from './plain-text.js';
 
 it('a text keeps its letters and loses what XML forbids [D §8]', () => {
   expect(plainText('Ә\u0000\u000b\u001bғ\r\nа\rб\t\uFFFE\uD800в😀')).toBe('Әғ\nа\nб\tв😀');
@@ -19,3 +19,6 @@ it('numbers are grouped, with a decimal comma', () =>
   expect([0, 999, 1000, 1234567, -12345, 1.5, 33.3].map(numberText)).toEqual([
     ...['0', '999', '1\u00a0000', '1\u00a0234\u00a0567', '−12\u00a0345', '1,5', '33,3'],
   ]));
+
+it('a count that is unknown is a dash, never -1 and never 0', () =>
+  expect([null, -1, 0, 12_345].map(countText)).toEqual(['–', '–', '0', '12\u00a0345']));

@@ -17,3 +17,6 @@ export function numberText(value: number): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
   return `${value < 0 ? '−' : ''}${grouped}${decimals ? `,${decimals}` : ''}`;
 }
+
+/** A count for people; a dash while it is unknown, as on the screens. */
+export const countText = (count: number | null): string => (count === null || count < 0 ? '–' : numberText(count));

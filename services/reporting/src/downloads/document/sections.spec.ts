@@ -1,6 +1,8 @@
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
+import { networkIds, publicationIndexOf } from '@mm/proto/vocabulary/network.js';
+import { ReferenceNames } from '../../reference/reference-names.js';
 import { sampleDocument } from '../test/sample-document.js';
-import { gapSection, widgetsOf } from './sections.js';
+import { gapSection, numberSections, widgetsOf } from './sections.js';
 import { words } from './words.js';
 
 const asOf = Date.UTC(2026, 10, 22, 10) / 1000;
@@ -49,4 +51,17 @@ it('numbers become rows; followers that are not known stay empty [S2 §3]', () =
   expect(sections.get('tones')?.rows.at(-1)).toEqual(['Всего', 3]);
   expect(sections.get('timeline')?.rows[0]).toEqual(['22.11.2026 13:00', 1, 0, 0, 1]);
   expect(sections.get('events')?.remark).toBe('нет данных');
+});
+
+it('what outlets do not say is unknown, as on the screen: no authors, no engagement of 0', () => {
+  const network = networkIds.find((id) => publicationIndexOf(id) === 'media');
+  const outlet = { key: 1, name: 'Газета', network, sum: 3, pos: 0, neut: 3, neg: 0, folowers: -1, involvemed: 0 };
+  const widgets = {
+    'metric-strip': { publications: 3, authors: 0, engagement: 0, loyalty: 1 },
+    'top-media': [outlet],
+  };
+  const stated = { ...at, gaps: [], names: new ReferenceNames() };
+  const sections = new Map(numberSections(widgets, words.ru, stated).map(({ id, rows }) => [id, rows]));
+  expect(sections.get('metrics')?.map(([, value]) => value)).toEqual([3, null, 1]);
+  expect(sections.get('media')?.map((row) => row.slice(-2))).toEqual([[null, null]]);
 });

@@ -1,6 +1,6 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
-import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
+import { networkIds, networks, publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { ReferenceNames } from '../../reference/reference-names.js';
 import type { WidgetName } from '../../widgets/report-widget.js';
 import { timelineGaps } from './blindness.js';
@@ -50,7 +50,7 @@ export function numberSections(widgets: Widgets, words: Words, stated: Stated): 
     ['media', widgets['top-media']],
   ] as const;
   return [
-    section('metrics', words, [columns.metric, columns.value], metricRows(widgets['metric-strip'], words)),
+    section('metrics', words, [columns.metric, columns.value], metricRows(widgets, words)),
     {
       ...section('tones', words, [columns.tone, columns.sum], toneRows(widgets['tone-totals'], words)),
       chart: 'tones',
@@ -116,15 +116,16 @@ function section(
   return { id, title: sections[id], columns, rows, remark: rows.length === 0 ? empty : '' };
 }
 
-const metricRows = (strip: Widgets['metric-strip'], { metrics }: Words): Row[] =>
-  strip
-    ? [
-        [metrics.publications, strip.publications],
-        [metrics.authors, strip.authors],
-        [metrics.engagement, strip.engagement],
-        [metrics.loyalty, strip.loyalty],
-      ]
-    : [];
+/** Outlets alone have no authors, and an engagement only where their pages say it. */
+function metricRows({ 'metric-strip': strip, 'top-authors': authors }: Widgets, { metrics }: Words): Row[] {
+  if (!strip) return [];
+  return [
+    [metrics.publications, strip.publications],
+    ...(authors ? [[metrics.authors, strip.authors]] : []),
+    [metrics.engagement, authors ? strip.engagement : strip.engagement || null],
+    [metrics.loyalty, strip.loyalty],
+  ];
+}
 
 const toneRows = (totals: Widgets['tone-totals'], { tones, columns }: Words): Row[] =>
   totals
@@ -179,10 +180,12 @@ function networkOf({ socialNet }: NamedRow, words: Words): string {
   return network ? networkName(network, words) : '';
 }
 
-/** Unset follower counts are -1 and stay empty. */
+const isOutlet = ({ network }: NamedRow): boolean => !!network && publicationIndexOf(network as NetworkId) === 'media';
+
+/** Unset follower counts are -1 and stay unknown, as does the engagement of an outlet whose pages say none. */
 const rankedRow = (row: NamedRow, words: Words): Row => [
   ...namedRow(row),
   networkOf(row, words),
   row.folowers === undefined || row.folowers < 0 ? null : row.folowers,
-  row.involvemed ?? null,
+  isOutlet(row) ? row.involvemed || null : (row.involvemed ?? null),
 ];

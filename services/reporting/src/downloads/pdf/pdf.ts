@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { chartImage } from '../charts/chart-image.js';
 import { drawn, fontFiles } from '../charts/font.js';
 import { localMinute } from '../document/local-time.js';
-import { numberText } from '../document/plain-text.js';
+import { countText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
 import { words } from '../document/words.js';
 
@@ -96,9 +96,7 @@ const numberTable = ({ columns, rows }: DocumentSection): Node => ({
       })),
       ...rows.map((row) =>
         row.map((value) =>
-          typeof value === 'number'
-            ? { text: numberText(value), alignment: 'right' }
-            : { text: breakable(value ?? '') },
+          typeof value === 'string' ? { text: breakable(value) } : { text: countText(value), alignment: 'right' },
         ),
       ),
     ],
@@ -156,9 +154,7 @@ const labelsOf = (row: PublicationRow, titles: Titles): string =>
     .join('');
 
 const countsOf = (row: PublicationRow, titles: Titles): string =>
-  (['likes', 'comments', 'shares', 'views'] as const)
-    .map((key) => `${titles[key]}: ${row[key] === null ? '—' : numberText(row[key])}`)
-    .join('\n');
+  (['likes', 'comments', 'shares', 'views'] as const).map((key) => `${titles[key]}: ${countText(row[key])}`).join('\n');
 
 /** A zero-width space in words that no column holds: pdfmake breaks others itself, but slowly. */
 const breakable = (text: string): string =>
