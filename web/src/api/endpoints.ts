@@ -45,7 +45,7 @@ export const queryOf = <P, Q, B, R>(
 ) =>
   build.query<R, CallInput<P, Q, B>>({
     query: toRequest(call),
-    responseSchema: schemaOf(call),
+    rawResponseSchema: schemaOf(call),
     providesTags: tagging(provides),
     ...(inOrder ? { transformResponse: inOrder } : {}),
     ...(keepSeconds === undefined ? {} : { keepUnusedDataFor: keepSeconds }),
