@@ -35,7 +35,9 @@ async function expectOrder(page: Page, expected: readonly string[], open?: () =>
   await eventually('the order is stored', async () => {
     await page.reload();
     await open?.();
-    await rows(page).nth(expected.length - 1).waitFor();
+    await rows(page)
+      .nth(expected.length - 1)
+      .waitFor();
     return isShown();
   });
 }

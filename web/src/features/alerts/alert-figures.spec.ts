@@ -48,7 +48,13 @@ test.each<[AlertWire['kind'], Parameters<typeof aReason>[0], string, string, str
     [],
   ],
   ['client-lost', { code: 'AUTH_KEY_UNREGISTERED' }, '7', 'AUTH_KEY_UNREGISTERED', []],
-  ['resource-parked', { code: 'auth_required' }, '7', 'Сеть требует входа: нужен действующий токен, оператор или аккаунт.', []],
+  [
+    'resource-parked',
+    { code: 'auth_required' },
+    '7',
+    'Сеть требует входа: нужен действующий токен, оператор или аккаунт.',
+    [],
+  ],
   ['dead-letter', { code: 'not readable as this topic' }, '7', 'Событие не читается.', []],
 ])('%s says why it was raised', (kind, reason, subject, sentence, figures) => {
   const plain = (text: string) => text.replace(/\u00a0/g, ' ');
