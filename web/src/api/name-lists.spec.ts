@@ -37,8 +37,9 @@ test('topics, events and accounts are in the order of the alphabet wherever they
     const made = (api.endpoints as unknown as Record<string, { initiate: () => never }>)[endpoint];
     if (!made) throw new Error(`${endpoint} is no endpoint`);
     const { data } = (await store.dispatch(made.initiate())) as { data: unknown };
-    const rows = Array.isArray(data) ? data : Object.values(data as object).find(Array.isArray);
-    return rows.map((row: { name: string; username?: string }) => row.username ?? row.name);
+    const rows: { name: string; username?: string }[] =
+      [data, ...Object.values(data as object)].find(Array.isArray) ?? [];
+    return rows.map((row) => row.username ?? row.name);
   };
   for (const endpoint of ['topics', 'events', 'users'])
     expect([endpoint, await listOf(endpoint)]).toEqual([endpoint, inOrder]);

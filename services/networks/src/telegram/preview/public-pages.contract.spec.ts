@@ -74,10 +74,12 @@ describe('the public pages of the demo Telegram', () => {
     expect(await lookup(input)).toMatchObject({ ...profile, code: expect.stringMatching(/^\d{10}$/) });
   });
 
-  it.each(['closed_channel', 'gone_channel', 'nobody_here', 'bayqonyr_post', '1100000123'])(
-    'do not find %s',
-    async (input) => expect(await faultOf(lookup(input))).toMatchObject({ kind: 'not_found', scope: 'author' }),
+  it.each(['closed_channel', 'gone_channel', 'nobody_here', 'bayqonyr_post'])('do not find %s', async (input) =>
+    expect(await faultOf(lookup(input))).toMatchObject({ kind: 'not_found', scope: 'author' }),
   );
+
+  it('need an account for an id: they know channels by name', async () =>
+    expect(await faultOf(lookup('1100000123'))).toMatchObject({ kind: 'auth_required', scope: 'author' }));
 
   it('have the same channel, posts and texts as a client, so that either goes on where the other stopped', async () => {
     const account = accounts.make(simulator);
