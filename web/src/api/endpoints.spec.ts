@@ -3,7 +3,7 @@ import { fakeServer } from '../../test/fake-server.js';
 import { signedInStore } from '../../test/signed-in-store.js';
 import { topicsApi } from './topics.api.js';
 
-test('the order of sections is shown before it is stored, so it is sent whole though the page is loaded again', async () => {
+test('the order of sections, shown before it is stored, is sent whole though the page is loaded again', async () => {
   fakeServer({ 'POST /api-py/save-tsection': () => ({ json: { status: 'success', tsection: aSection() } }) });
   const { fetch } = globalThis;
   const kept: unknown[] = [];

@@ -30,8 +30,8 @@ interface TypeFilterProps {
 }
 
 /**
- * The 15 publishing types as icon buttons, several at a time. A pointer or the focus on one shows its word at once; where
- * there is no pointer that hovers, the words stand beside the icons. Titles number them.
+ * The 15 publishing types as icon buttons, several at a time. A pointer or the focus on one shows its word at once;
+ * where there is no pointer that hovers, the words stand beside the icons. Titles number them.
  */
 export const TypeFilter = ({ types, onChange }: TypeFilterProps) => (
   <ToggleRow

@@ -78,8 +78,8 @@ export class PublicPages implements TelegramSource {
   }
 
   /**
-   * A page of the author. Throws 'not_found' when its name belongs to another channel now, 'auth_required' for a channel
-   * without a user name.
+   * A page of the author. Throws 'not_found' when its name belongs to another channel now, 'auth_required' for a
+   * channel without a user name.
    */
   async #openOf(author: AuthorKey, ctx: CollectContext, before?: number): Promise<PreviewPage> {
     if (author.username === author.code) throw accountNeeded(author.code);
