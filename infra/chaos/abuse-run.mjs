@@ -17,7 +17,6 @@ const limits = ['question-took-too-long', 'no-search-provider'];
  */
 export async function runAbuse({ address }) {
   const { token } = await DemoSession.signIn(address, 'admin');
-  const inputs = abuseInputs();
   const pings = watchPing(address);
   const faults = [];
   const send = (path, body) =>
@@ -26,22 +25,38 @@ export async function runAbuse({ address }) {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  for (const { call, kind, path, body, isRefused, undo } of inputs) {
+  const save = async (path, params) => (await send(`/api-py/${path}`, { params })).json();
+  const name = `abuse ${Date.now()}`;
+  const { topic } = await save('save-topic', { name, keywords: 'школа' });
+  const { section } = await save('save-tsection', { name, topics: [topic.id] });
+  /** One question, timed. */
+  const ask = async (label, path, body) => {
     const from = performance.now();
     pings.take();
     const response = await send(path, body);
     const text = await response.text();
     const took = Math.round(performance.now() - from);
     const { code = '', ...answer } = parsed(text);
-    console.log(`  ${call}, ${kind}: ${response.status} ${code} in ${took} ms, ping ${pings.take()} ms at most`);
-    const isAsWanted = isRefused ? code === 'expression-invalid' : response.ok || limits.includes(code);
-    if (!isAsWanted) faults.push(`${call}, ${kind}: ${response.status} ${code}`);
-    if (took > ANSWER_GOAL_MS) faults.push(`${call}, ${kind}: took ${took} ms`);
-    if (response.ok && undo) {
-      const [undoing, undone] = undo(answer);
-      await (await send(`/api-py/${undoing}`, undone)).text();
+    console.log(`  ${label}: ${response.status} ${code} in ${took} ms, ping ${pings.take()} ms at most`);
+    if (took > ANSWER_GOAL_MS) faults.push(`${label}: took ${took} ms`);
+    return { answer, code, isTaken: response.ok || limits.includes(code), status: response.status };
+  };
+  for (const { call, kind, path, body, isRefused, undo, next } of abuseInputs({
+    topic: topic.id,
+    section: section.id,
+  })) {
+    const label = `${call}, ${kind}`;
+    const { answer, code, isTaken, status } = await ask(label, path, body);
+    if (!(isRefused ? code === 'expression-invalid' : isTaken)) faults.push(`${label}: ${status} ${code}`);
+    if (status !== 200) continue;
+    if (next) {
+      const asked = await ask(`${label}, searched`, ...next(answer));
+      if (!asked.isTaken) faults.push(`${label}, searched: ${asked.status} ${asked.code}`);
     }
+    if (undo) await (await send(...undo(answer))).text();
   }
+  await save('delete-topic', { id: topic.id });
+  await save('delete-tsection', { id: section.id });
   const { worst, count } = await pings.stop();
   if (worst > PING_GOAL_MS) faults.push(`a ping took ${worst} ms, the goal is ${PING_GOAL_MS} ms`);
   for (const fault of faults) console.log(`  ✗ ${fault}`);

@@ -2,6 +2,7 @@ export type ExpressionFault =
   | 'too-long'
   | 'too-deep'
   | 'too-many-variants'
+  | 'phrase-too-long'
   | 'too-large'
   | 'empty'
   | 'operand-expected'

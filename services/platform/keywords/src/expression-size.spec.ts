@@ -1,4 +1,4 @@
-import { QueryCost, alreadyChecked, maxComparisons, sizeOf, type Cost } from './expression-size.js';
+import { QueryCost, alreadyChecked, maxComparisons, maxWordsOfPhrase, sizeOf, type Cost } from './expression-size.js';
 import { parse, parseEach, parseList } from './parse.js';
 
 const letters = (i: number): string => [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('');
@@ -39,11 +39,9 @@ describe('the cost of a query', () => {
   const letter = (count: number, between: string): string => words(count, () => 'а').join(between);
   const trios = words(40, () => 'а а а').join('|');
   it.each([
-    ['words side by side', letter(maxComparisons + 1, ' '), 2 * maxComparisons],
     ['a list of words', letter(maxComparisons + 1, '|'), 2 * maxComparisons],
     ['a conjunction', letter(maxComparisons + 1, '+'), 2 * maxComparisons],
-    ['words in quotes', `б + "${letter(maxComparisons, ' ')}"`, 4],
-    ['words joined with hyphens', `б + ${letter(maxComparisons, '-')}`, 4],
+    ['a list of phrases', words(71, () => letter(maxWordsOfPhrase, ' ')).join('|'), 14_000],
     ['words with stars', words(maxComparisons + 1, () => 'аб*').join('|'), 4 * maxComparisons],
     ['brackets', words(maxComparisons + 1, () => '(а)').join('|'), 4 * maxComparisons + 1],
     ['brackets within a phrase', `(${trios}) (${trios})`, 242],
@@ -52,8 +50,22 @@ describe('the cost of a query', () => {
     expect(() => parseEach(`в; ${source}`)).toThrow(expect.objectContaining({ fault: 'too-large' }));
   });
 
+  const tooMany = maxWordsOfPhrase + 1;
+  it.each([
+    ['words side by side', letter(tooMany, ' '), 2 * maxWordsOfPhrase],
+    ['words in quotes', `б + "${letter(tooMany, ' ')}"`, 4],
+    ['words joined with hyphens', `б + ${letter(tooMany, '-')}`, 4],
+    ['words after alternatives', `(а|б в) ${letter(maxWordsOfPhrase - 1, ' ')}`, 2 * maxWordsOfPhrase + 4],
+    ['alternatives one of which is long', `а (б|${letter(maxWordsOfPhrase, ' ')})`, 2],
+    ['phrases in brackets', `(${letter(60, ' ')}) (${letter(60, ' ')})`, 122],
+  ])('refuses a phrase too long to be searched for: %s', (_, source, position) => {
+    expect(() => parse(source)).toThrow(expect.objectContaining({ fault: 'phrase-too-long', position }));
+    expect(() => parse(source, new QueryCost().of(2))).toThrow('phrase-too-long');
+    expect(() => parse(source, alreadyChecked)).not.toThrow();
+  });
+
   it('accepts what is exactly as large as allowed', () => {
-    expect(sizeOf(parse(letter(maxComparisons, ' ')))).toBe(maxComparisons);
+    expect(sizeOf(parse(letter(maxWordsOfPhrase, ' ')))).toBe(maxWordsOfPhrase);
     expect(sizeOf(parse(letter(maxComparisons, '|')))).toBe(maxComparisons);
   });
 
@@ -82,6 +94,7 @@ describe('the steps of parsing', () => {
         steps++;
         if ((left -= comparisons) < 0) throw new Error('spent');
       },
+      joins: () => undefined,
     };
     try {
       parse(source, cost);

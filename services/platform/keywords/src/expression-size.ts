@@ -11,6 +11,11 @@ import type { Expression, Term } from './expression.js';
  * expressions to a query there; one that becomes too large is answered with 400.
  */
 export const maxComparisons = 7_000;
+/**
+ * The most words side by side. A quotation or a headline has some dozens; each row that has the first of them is searched
+ * for all, which took minutes for a phrase of thousands of one-letter words.
+ */
+export const maxWordsOfPhrase = 100;
 /** A noun stem is searched in this many fields, because a word may have several stems. */
 const fieldsPerStem = 4;
 
@@ -18,6 +23,8 @@ const fieldsPerStem = 4;
 export interface Cost {
   /** Throws `ExpressionError` with the position `at` when that many more are too many. */
   spend(comparisons: number, at: number): void;
+  /** Throws `ExpressionError` with the position `at` when a phrase may not have that many words. */
+  joins(words: number, at: number): void;
 }
 
 /** The cost of one query: its expressions share it. */
@@ -29,14 +36,21 @@ export class QueryCost implements Cost {
     if (this.left < 0) throw new ExpressionError('too-large', at);
   }
 
+  joins(words: number, at: number): void {
+    if (words > maxWordsOfPhrase) throw new ExpressionError('phrase-too-long', at);
+  }
+
   /** The same for an expression that is compared `times` times: matched with names too, twice. */
   of(times: number): Cost {
-    return { spend: (comparisons, at) => this.spend(comparisons * times, at) };
+    return {
+      spend: (comparisons, at) => this.spend(comparisons * times, at),
+      joins: (words, at) => this.joins(words, at),
+    };
   }
 }
 
 /** For expressions that were checked when they were saved, perhaps by an earlier version. */
-export const alreadyChecked: Cost = { spend: () => undefined };
+export const alreadyChecked: Cost = { spend: () => undefined, joins: () => undefined };
 
 /** Number of comparisons in an expression. */
 export const sizeOf = (expression: Expression): number =>

@@ -132,6 +132,7 @@ class Parser {
     const [before, after] = [left.list.length, right.list.length];
     if (before > 1 || after > 1) this.variants += before * after;
     if (this.variants > maxVariants) throw new ExpressionError('too-many-variants', at);
+    this.cost.joins(left.longest + right.longest, at);
     const joined = left.joined * after + right.joined * before;
     this.cost.spend(joined - left.spent - right.spent, at);
     const [only] = right.list;
@@ -139,7 +140,7 @@ class Parser {
       after === 1 && only
         ? left.list.map((start) => appended(start, only))
         : left.list.flatMap((start) => right.list.map((end) => [...start, ...end]));
-    return { list, joined, spent: joined };
+    return { list, joined, spent: joined, longest: left.longest + right.longest };
   }
 }
 
@@ -148,20 +149,22 @@ function appended(phrase: Term[], terms: readonly Term[]): Term[] {
   return phrase;
 }
 
-/** Alternatives within a phrase, what was spent on them, and what they cost among neighbours. */
+/** Alternatives within a phrase, what was spent on them, what they cost among neighbours, and the words of the longest. */
 interface Phrases {
   list: Term[][];
   spent: number;
   joined: number;
+  longest: number;
 }
 
 /** The alternatives of an operand of a phrase; undefined if it contains an `and`. */
 function phrasesOf(expression: Expression): Phrases | undefined {
   const parts = expression.kind === 'or' ? expression.parts : [expression];
-  const phrases: Phrases = { list: [], spent: 0, joined: 0 };
+  const phrases: Phrases = { list: [], spent: 0, joined: 0, longest: 0 };
   for (const part of parts) {
     if (part.kind !== 'phrase') return undefined;
     phrases.list.push([...part.terms]);
+    phrases.longest = Math.max(phrases.longest, part.terms.length);
     phrases.spent += sizeOfPhrase(part.terms);
     phrases.joined += part.terms.reduce((sum, term) => sum + sizeWithinPhrase(term), 0);
   }

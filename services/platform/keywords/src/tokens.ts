@@ -22,6 +22,7 @@ const isDigit = (char: string | undefined): boolean => char !== undefined && cha
 export function tokensOf(source: string, cost: Cost, { separators }: { separators: boolean }): Token[] {
   const tokens: Token[] = [];
   const push: PushTerms = (at, terms) => {
+    cost.joins(terms.length, at);
     cost.spend(sizeOfPhrase(terms), at);
     if (terms.length > 0) tokens.push({ kind: 'terms', terms, at });
   };
