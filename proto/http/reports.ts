@@ -172,7 +172,15 @@ export const reportCalls = {
       status: z.string(),
       data: z.array(publication),
       /** By name, as in the tree. */
-      topics: z.array(z.object({ topic_id: id, name: z.string(), total: int, widgets: report.shape.widgets })),
+      topics: z.array(
+        z.object({
+          topic_id: id,
+          name: z.string(),
+          total: int,
+          matched_share: report.shape.matched_share,
+          widgets: report.shape.widgets,
+        }),
+      ),
       as_of: report.shape.as_of,
       query_version: report.shape.query_version,
       kept_from: report.shape.kept_from,

@@ -56,6 +56,17 @@ test('a changed topic keeps its members until it is matched, and arrivals belong
   await arrive(12, 'Больницу закрыли');
   expect([(await topicOf(topic.id))?.matching, await idsIn(topic.id)]).toEqual([true, [1, 3, 11]]);
   expect(await operator.report({ topic_id: topic.id })).toMatchObject({ matched_share: 0 });
+  const section = await operator.saveSection({ name: 'Раздел', topics: [topic.id] });
+  const compared = await operator.post('/api-py/report-section', { section: section.id }).expect(200);
+  expect(compared.body.topics).toMatchObject([{ topic_id: topic.id, matched_share: 0 }]);
+  for (const [lang, said] of [
+    ['ru', 'тема ещё собирает прежние публикации: 0 %'],
+    ['kz', 'тақырып бұрынғы жарияланымдарды әлі жинап жатыр: 0 %'],
+  ]) {
+    const download = operator.post('/api-py/topic_download/', { topic_id: topic.id }).send({ ext: '.json', lang });
+    const { body } = await download.expect(200);
+    expect([body.matched_share, body.remarks]).toEqual([0, expect.arrayContaining([said])]);
+  }
   expect(await announced(topic.id, 'arrival')).toEqual([[11, 'added', topic.version]]);
   await release();
   await stack.until(async () => !(await topicOf(topic.id))?.matching, 'the new members');

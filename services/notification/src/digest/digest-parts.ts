@@ -90,6 +90,7 @@ function titleAndText(caption: string, text: string): Pick<PublicationLines, 'ti
 /** What people checked, what the machine hid, the data cut-off, and gaps in collection. */
 export function remarksOf({ gaps, now, timeZone }: DigestReport): string[] {
   return [
+    ...(now.matched_share === undefined ? [] : [words.matched(Math.floor(now.matched_share * 100))]),
     words.checked(now.checked_share),
     words.hidden(now.hidden_by_machine),
     words.asOf(minuteText(now.as_of * 1000, timeZone), timeZone),

@@ -17,7 +17,10 @@ export interface DigestReport {
   timeZone: string;
   isLate: boolean;
   isTest: boolean;
-  now: Pick<ReportWire, 'total' | 'checked_share' | 'hidden_by_machine' | 'as_of' | 'kept_from' | 'widgets'>;
+  now: Pick<
+    ReportWire,
+    'total' | 'checked_share' | 'hidden_by_machine' | 'as_of' | 'kept_from' | 'matched_share' | 'widgets'
+  >;
   /** Of the equal period before. */
   before: Pick<ReportWire, 'total' | 'widgets'>;
   /** Newest first; none when reports are attached. */

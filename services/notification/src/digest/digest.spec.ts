@@ -77,6 +77,17 @@ describe('a digest', () => {
     expect(text).toContain('https://t.me/taraz/1?a=1&b=2');
   });
 
+  it('says how far its topic is matched with what was there before', () => {
+    const { now } = sampleReport();
+    const report = sampleReport({ now: { ...now, matched_share: 0.376 } });
+    const said = 'Тема ещё собирает прежние публикации: 37 %.';
+    expect([digestText(report), textOf(report)]).toEqual([
+      expect.stringContaining(said),
+      expect.stringContaining(said),
+    ]);
+    expect(digestText(sampleReport())).not.toContain('собирает');
+  });
+
   it('shows figures, the chart, and publications with their links', () => {
     const document = page(sampleReport());
     const rows = [...document.querySelectorAll('tr')].map((row) =>

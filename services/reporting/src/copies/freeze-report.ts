@@ -86,6 +86,7 @@ export class FreezeReport {
     caller: Caller,
   ): Promise<FrozenReportWire> {
     const widgets = Object.keys(allWidgets) as WidgetName[];
+    const matched = await this.reports.matchedShare(filter);
     const [publications, numbers, gaps] = await Promise.all([
       this.reports.page(filter, reportPageOf({}), await this.rights.visibleTopicIds(caller)),
       this.reports.numbers(filter, { ...reportedNumbersOf(params, now), widgets }, now),
@@ -98,6 +99,7 @@ export class FreezeReport {
       checked_share: numbers.checkedShare,
       hidden_by_machine: numbers.hiddenByMachine,
       as_of: cutOffOf(now),
+      ...(matched === undefined ? {} : { matched_share: matched }),
       query_version: QUERY_VERSION,
       ...(numbers.keptFrom === undefined ? {} : { kept_from: numbers.keptFrom }),
       widgets: numbers.widgets,

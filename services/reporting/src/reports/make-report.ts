@@ -5,6 +5,7 @@ import { PrepareStore } from '../preparation/prepare-store.js';
 import { PublicationReads, type Publication } from '../publications/publication.reads.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import { RelevanceReads } from '../relevance/relevance.reads.js';
+import { matchedShares } from '../past-matching/topic-matchings.js';
 import type { MeasureRow, ReportFilter, ReportPage, Tone } from '../store/report-query.js';
 import { PublicationsKept } from '../retention/publications-kept.reads.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
@@ -48,6 +49,16 @@ export class MakeReport {
     private readonly kept: PublicationsKept,
     private readonly storePreparation: PrepareStore,
   ) {}
+
+  /**
+   * While the filter's topic is matched with what is stored, the share that is done, 0 to 1; else undefined. To be asked
+   * before the data: what is read after the end must not be called unfinished.
+   */
+  async matchedShare({ preview, topicId }: ReportFilter): Promise<number | undefined> {
+    return topicId === undefined || preview
+      ? undefined
+      : (await matchedShares(this.dataSource, [topicId])).get(topicId);
+  }
 
   /** The publications of a page. `visibleTopicIds`: topics whose baskets may be shown; `undefined` for all. */
   async page(

@@ -279,3 +279,18 @@ test('a section without publications says what to do', async () => {
   });
   expect(await screen.findByText(/Возьмите период длиннее/)).toBeTruthy();
 });
+
+test('a compared topic that is still being matched says how far it is', async () => {
+  renderCompare('/topic?theme=5&charts=compare', {
+    'GET /api-py/topics-list': () => ({
+      json: {
+        topics_list: [
+          aTopic(5, { name: 'Парки', section_id: 1, matching: true, matched_share: 0.376 }),
+          aTopic(6, { name: 'Дороги', section_id: 1 }),
+        ],
+      },
+    }),
+  });
+  await within(await table()).findByText('тема ещё собирает прежние публикации: 37 %');
+  expect(within(await table()).getAllByText(/собирает прежние/)).toHaveLength(1);
+});

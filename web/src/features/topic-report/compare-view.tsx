@@ -23,6 +23,7 @@ import { useTopicNews } from '../publications/use-report-news.js';
 import { withinPeriod } from '../report-filters/period.js';
 import type { ReportFilter } from '../report-filters/report-filter.js';
 import { narrowTo } from '../report-filters/report-narrowing.js';
+import { MatchingNote } from '../topic-tree/matching-note.js';
 import styles from './topic-report.module.css';
 import { reportFailure } from './report-failure.js';
 import { texts } from './texts.js';
@@ -131,9 +132,14 @@ const columnsOf = (isSocial: boolean, onTopic: (id: number) => void): TopicColum
     width: '100%',
     inCard: 'title',
     cell: ({ id, name }) => (
-      <Button kind="link" onPress={() => onTopic(id)}>
-        {name}
-      </Button>
+      <>
+        <Button kind="link" onPress={() => onTopic(id)}>
+          {name}
+        </Button>
+        <div>
+          <MatchingNote topicId={id} />
+        </div>
+      </>
     ),
   },
   numberColumn('publications', texts.compareColumns.publications, ({ publications }) => publications),

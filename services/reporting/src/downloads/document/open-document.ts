@@ -59,6 +59,7 @@ export class OpenDocuments {
     const topicRow = params.topic_id ? await this.topics.topic(params.topic_id, caller) : undefined;
     const topic = topicRow?.name;
     const visibleTopicIds = await this.rights.visibleTopicIds(caller);
+    const matchedShare = await this.reports.matchedShare(filter);
     const [timeZone, numbers, gaps, authors, names] = await Promise.all([
       this.settings.value('time-zone'),
       this.reports.numbers(filter, { period, widgets }, now),
@@ -69,12 +70,12 @@ export class OpenDocuments {
     const stated = { params, filter, period, topic, asOf, names, authors, timeZone };
     const limit = downloadLimits[ext];
     return {
-      document: documentOf(stated, numbers, gaps, limit, lang),
+      document: documentOf(stated, { ...numbers, matchedShare }, gaps, limit, lang),
       pages: rowsOf(readPublications(this.reports, { filter, visibleTopicIds, limit }), names, words[lang]),
       fileName: fileName({ params, topic, period, ext, now, timeZone }),
-      // without the gaps it may be asked for again
+      // without the gaps or with former members it may be asked for again
       question:
-        gaps && isOfMoment(asked.as_of, asOf)
+        gaps && matchedShare === undefined && isOfMoment(asked.as_of, asOf)
           ? questionOf({
               params,
               ext,
@@ -109,7 +110,14 @@ const isOfMoment = (asked: number | null | undefined, asOf: number): boolean => 
 /** The content of a document without its publications, of which it has at most `limit`. */
 export function documentOf(
   stated: StatedFilter,
-  { total, checkedShare, hiddenByMachine, keptFrom, widgets }: Numbers,
+  {
+    total,
+    checkedShare,
+    hiddenByMachine,
+    keptFrom,
+    matchedShare,
+    widgets,
+  }: Numbers & { matchedShare?: number | undefined },
   gaps: Gaps | undefined,
   limit: number,
   lang: DocumentLang,
@@ -128,6 +136,7 @@ export function documentOf(
       { label: text.facts.version, value: QUERY_VERSION },
     ],
     remarks: [
+      ...(matchedShare === undefined ? [] : [text.matched(numberText(Math.floor(matchedShare * 100)))]),
       text.checked(numberText(checkedShare)),
       text.hiddenByMachine(numberText(hiddenByMachine)),
       ...(keptFrom === undefined ? [] : [text.keptFrom(localDate(keptFrom * 1000, timeZone))]),
@@ -149,6 +158,7 @@ export function documentOf(
       checkedShare,
       hiddenByMachine,
       keptFrom: keptFrom ?? null,
+      matchedShare: matchedShare ?? null,
       widgets,
       gaps: gaps?.gaps ?? null,
       gapsTotal: gaps?.total ?? 0,

@@ -52,6 +52,8 @@ export interface ReportDocument {
     hiddenByMachine: number;
     /** Unix seconds: older publications are no longer kept, though the period begins earlier. */
     keptFrom: number | null;
+    /** 0 to 1, while the topic is matched with what is stored; null when that has ended. */
+    matchedShare: number | null;
     widgets: Numbers['widgets'];
     /** Null when they could not be read. */
     gaps: readonly CollectionGapWire[] | null;

@@ -33,6 +33,7 @@ function factsOf({ lang, title, facts, remarks, data }: ReportDocument): object 
     shown: data.shown,
     checked_share: data.checkedShare,
     hidden_by_machine: data.hiddenByMachine,
+    ...(data.matchedShare === null ? {} : { matched_share: data.matchedShare }),
     ...(data.keptFrom === null ? {} : { kept_from: data.keptFrom }),
     widgets: data.widgets,
     gaps: data.gaps,
