@@ -106,7 +106,10 @@ export function abuseInputs(made) {
   return inputs;
 }
 
-/** Calls of dorking search that take an expression, with a limit of 10,000 characters. */
+/**
+ * Calls of dorking search that take an expression, with a limit of 10,000 characters.
+ * @returns {[path: string, body: object, undo?: (answer: any) => [string, object]][]}
+ */
 const typedSearches = (keyword) => [
   ['/api/dorking-search/topic', { keyword }],
   ['/api/dorking-search', { keyword }],

@@ -9,7 +9,7 @@ import {
 import type { Call as CallDefinition, CallBody, CallParams, CallQuery } from '@mm/proto/http/call.js';
 import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import { routePath } from '@mm/proto/http/fill-path.js';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { ZodType } from 'zod';
 import { validationDetails } from './validation-details.js';
 import { DomainError, Invalid, type ProblemDetail } from './problem.js';
@@ -65,6 +65,16 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   };
   if (details.length > 0) throw invalidRequest(details);
   return input;
+});
+
+/** Parameter decorator: an AbortSignal, aborted when the connection closes, so that nobody waits for the answer. */
+export const Gone = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
+  const gone = new AbortController();
+  context
+    .switchToHttp()
+    .getResponse<Response>()
+    .once('close', () => gone.abort());
+  return gone.signal;
 });
 
 const invalidRequest = (details: ProblemDetail[]): Invalid =>

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { Call, Gone, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
@@ -33,8 +33,9 @@ export class OverperformanceController {
   find(
     @Input() { body: { params } }: CallInput<typeof reportCalls.overperformance>,
     @CallerOf() caller: Caller,
+    @Gone() gone: AbortSignal,
   ): Promise<CallResponse<typeof reportCalls.overperformance>> {
-    return this.questions.ask(caller, () => this.answer(params, caller));
+    return this.questions.ask(caller, () => this.answer(params, caller), gone);
   }
 
   private async answer(

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@mm/http/caller.js';
 import { DomainError } from '@mm/http/problem.js';
 import PQueue from 'p-queue';
-import { withinTime } from '../store/time-limit.js';
+import { Abandoned, withinTime } from '../store/time-limit.js';
 
 /** Questions of one account that run at once. Walls share an account, so that the others wait in order. */
 const atOnce = 4;
@@ -15,8 +15,11 @@ const retryAfterSeconds = 10;
 export class Questions {
   readonly #queues = new Map<number, PQueue>();
 
-  /** The answer of `work`. Rejects with TookTooLong, and with 429 when too many questions of the account wait. */
-  async ask<T>({ userId }: Pick<Caller, 'userId'>, work: () => Promise<T>): Promise<T> {
+  /**
+   * The answer of `work`. Rejects with TookTooLong, with Abandoned once `gone` is aborted, and with 429 when too many
+   * questions of the account wait.
+   */
+  async ask<T>({ userId }: Pick<Caller, 'userId'>, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     const queue = this.#queues.get(userId) ?? new PQueue({ concurrency: atOnce });
     if (queue.size >= maxWaiting)
       throw new DomainError(429, 'too-many-questions', `${maxWaiting} questions of this account wait already`, {
@@ -24,7 +27,12 @@ export class Questions {
       });
     this.#queues.set(userId, queue);
     try {
-      return await queue.add(AsyncResource.bind(() => withinTime(work)));
+      return await queue.add(
+        AsyncResource.bind(() => {
+          if (gone?.aborted) throw new Abandoned();
+          return withinTime(work, undefined, gone);
+        }),
+      );
     } finally {
       if (queue.size === 0 && queue.pending === 0) this.#queues.delete(userId);
     }

@@ -1,13 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { Call, Gone, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
-import { DataSource } from 'typeorm';
-import { matchedShares } from '../past-matching/topic-matchings.js';
 import { DataUntil } from '../publications/data-until.js';
-import type { ReportFilter } from '../store/report-query.js';
 import { MakeReport } from './make-report.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
@@ -25,23 +22,22 @@ export class ReportFormController {
     private readonly questions: Questions,
     private readonly dataUntil: DataUntil,
     private readonly clock: Clock,
-    private readonly dataSource: DataSource,
   ) {}
 
   @Call(reportCalls.form)
   form(
     @Input() { body: { params } }: CallInput<typeof reportCalls.form>,
     @CallerOf() caller: Caller,
+    @Gone() gone: AbortSignal,
   ): Promise<CallResponse<typeof reportCalls.form>> {
-    return this.questions.ask(caller, () => this.answer(params, caller));
+    return this.questions.ask(caller, () => this.answer(params, caller), gone);
   }
 
   private async answer(params: ReportParamsWire, caller: Caller): Promise<CallResponse<typeof reportCalls.form>> {
     const dataUntil = this.dataUntil.seconds();
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
-    // before the data: what is read after the end must not be called unfinished
-    const matched = await this.matchedShare(filter);
+    const matched = await this.reports.matchedShare(filter);
     const [publications, { total, checkedShare, hiddenByMachine, keptFrom, widgets }] = await Promise.all([
       this.reports.page(filter, reportPageOf(params), await this.rights.visibleTopicIds(caller)),
       this.reports.numbers(filter, reportedNumbersOf(params, now), now),
@@ -59,11 +55,5 @@ export class ReportFormController {
       ...(keptFrom === undefined ? {} : { kept_from: keptFrom }),
       widgets,
     };
-  }
-
-  private async matchedShare({ preview, topicId }: ReportFilter): Promise<number | undefined> {
-    return topicId === undefined || preview
-      ? undefined
-      : (await matchedShares(this.dataSource, [topicId])).get(topicId);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { Call, Gone, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -41,8 +41,9 @@ export class ReportSectionController {
   compare(
     @Input() { body: { params } }: CallInput<typeof reportCalls.section>,
     @CallerOf() caller: Caller,
+    @Gone() gone: AbortSignal,
   ): Promise<CallResponse<typeof reportCalls.section>> {
-    return this.questions.ask(caller, () => this.answer(params, caller));
+    return this.questions.ask(caller, () => this.answer(params, caller), gone);
   }
 
   private async answer(params: ReportParamsWire, caller: Caller): Promise<CallResponse<typeof reportCalls.section>> {
@@ -62,8 +63,16 @@ export class ReportSectionController {
       compared.map(({ id, name }) => async () => {
         const topicId = Number(id);
         const subject = tried?.topicId === topicId ? tried : { topicId };
-        const { total, widgets } = await this.reports.numbers({ ...filter, ...subject }, numbers, now);
-        return { topic_id: topicId, name, total, widgets };
+        const ofTopic = { ...filter, ...subject };
+        const matched = await this.reports.matchedShare(ofTopic);
+        const { total, widgets } = await this.reports.numbers(ofTopic, numbers, now);
+        return {
+          topic_id: topicId,
+          name,
+          total,
+          ...(matched === undefined ? {} : { matched_share: matched }),
+          widgets,
+        };
       }),
     );
     const keptFrom = await this.kept.keptFrom(filter);

@@ -2,7 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DomainError } from '@mm/http/problem.js';
 
 const answerWithinMs = 10_000;
-const ends = new AsyncLocalStorage<number>();
+
+/** What a person asked, while it is answered. */
+interface Question {
+  end: number;
+  /** Aborted when nobody waits for the answer any more. */
+  gone: AbortSignal | undefined;
+  /** Its queries to the store that wait or run. */
+  open: number;
+}
+const questions = new AsyncLocalStorage<Question>();
 
 /** 422: a question of a person took longer than 10 s. */
 export class TookTooLong extends DomainError {
@@ -11,18 +20,31 @@ export class TookTooLong extends DomainError {
   }
 }
 
-/**
- * Runs a person's question: its queries to the store end with TookTooLong 10 s from now, all together. Jobs, downloads
- * and rebuilds do not use it and may take as long as they need.
- */
-export const withinTime = <T>(work: () => Promise<T>, ms = answerWithinMs): Promise<T> =>
-  ends.run(performance.now() + ms, work);
+/** Nobody receives it: who asked has closed the connection. */
+export class Abandoned extends DomainError {
+  constructor() {
+    super(499, 'question-abandoned', 'nobody waits for the answer');
+  }
+}
 
-/** Whole milliseconds that the current question has left; undefined without a limit. Throws TookTooLong. */
+/**
+ * Runs a person's question: its queries to the store end with TookTooLong `ms` from now, all together, and with
+ * Abandoned as soon as `gone` is aborted. Jobs, downloads and rebuilds do not use it and may take as long as they need.
+ */
+export const withinTime = <T>(work: () => Promise<T>, ms = answerWithinMs, gone?: AbortSignal): Promise<T> =>
+  questions.run({ end: performance.now() + ms, gone, open: 0 }, work);
+
+/** The question that is being answered; undefined for what has no limit. */
+export const currentQuestion = (): Question | undefined => questions.getStore();
+
+/**
+ * Whole milliseconds that the current question has left; undefined without a limit. Throws TookTooLong, Abandoned.
+ */
 export function timeLeft(): number | undefined {
-  const end = ends.getStore();
-  if (end === undefined) return undefined;
-  const left = end - performance.now();
+  const question = questions.getStore();
+  if (!question) return undefined;
+  if (question.gone?.aborted) throw new Abandoned();
+  const left = question.end - performance.now();
   if (left <= 0) throw new TookTooLong();
   return Math.ceil(left);
 }

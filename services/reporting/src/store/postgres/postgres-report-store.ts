@@ -1,6 +1,8 @@
+import { AsyncResource } from 'node:async_hooks';
 import { column, type Columns, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import PQueue from 'p-queue';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument, TopicVersion } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
@@ -17,7 +19,7 @@ import {
   type ReportStore,
   type VersionedTopic,
 } from '../report-store.js';
-import { timeLeft, TookTooLong } from '../time-limit.js';
+import { Abandoned, currentQuestion, timeLeft, TookTooLong } from '../time-limit.js';
 import { hideMembers, showVersion } from '../shown-members.js';
 import { hitsSql } from './hits.js';
 import { measureColumns, measureSql, splitMeasureColumns } from './measures.js';
@@ -82,9 +84,12 @@ const matched = statement(
 );
 
 const limitTime = statement(
-  { set_config: column.text() },
-  "SELECT set_config('statement_timeout', $1, true) AS set_config",
+  { set_config: column.text(), pid: column.int() },
+  "SELECT set_config('statement_timeout', $1, true) AS set_config, pg_backend_pid() AS pid",
 );
+const cancel = statement({ cancelled: column.boolean() }, 'SELECT pg_cancel_backend($1) AS cancelled');
+/** Connections that questions of persons leave to arriving publications and short calls. */
+const keptConnections = 2;
 const isCancelled = (error: unknown): boolean =>
   (error as { driverError?: { code?: string } } | null)?.driverError?.code === '57014';
 
@@ -93,10 +98,14 @@ const isCancelled = (error: unknown): boolean =>
  * ordered by date.
  */
 export class PostgresReportStore implements ReportStore {
+  readonly #questions: PQueue;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly options: PostgresReportStoreOptions,
-  ) {}
+  ) {
+    this.#questions = new PQueue({ concurrency: Math.max(1, (dataSource.options.poolSize ?? 0) - keptConnections) });
+  }
 
   async upsert(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
     if (documents.length === 0) return;
@@ -206,18 +215,49 @@ export class PostgresReportStore implements ReportStore {
     return { transactional: true, freshWithinMs: 0 };
   }
 
-  /** Throws TookTooLong when a person's question has no time left. */
+  /** Throws TookTooLong when a person's question has no time left, Abandoned when nobody waits for it. */
   private async query<C extends Columns>(composed: Statement<C>, { values }: Parameters): Promise<RowOf<C>[]> {
     this.options.onQuery?.(composed.text, values);
-    if (timeLeft() === undefined) return rows(this.dataSource, composed, values);
-    return this.dataSource
-      .transaction(async (tx) => {
-        // it may have waited for a connection
-        await rows(tx, limitTime, [String(timeLeft())]);
-        return rows(tx, composed, values);
-      })
-      .catch((error: unknown) => {
-        throw isCancelled(error) ? new TookTooLong() : error;
-      });
+    const question = currentQuestion();
+    if (!question) return rows(this.dataSource, composed, values);
+    // a question of many queries lets the first ones of others pass
+    const priority = -question.open++;
+    try {
+      return await this.#questions.add(
+        AsyncResource.bind(() => this.ask(composed, values, question.gone)),
+        { priority },
+      );
+    } catch (error) {
+      if (!isCancelled(error)) throw error;
+      throw question.gone?.aborted ? new Abandoned() : new TookTooLong();
+    } finally {
+      question.open--;
+    }
+  }
+
+  /** One query of a person's question, which the server ends when its time is over or `gone` is aborted. */
+  private ask<C extends Columns>(
+    composed: Statement<C>,
+    values: readonly unknown[],
+    gone: AbortSignal | undefined,
+  ): Promise<RowOf<C>[]> {
+    timeLeft();
+    return this.dataSource.transaction(async (tx) => {
+      // it may have waited for a connection
+      const [limited] = await rows(tx, limitTime, [String(timeLeft())]);
+      let cancelling: Promise<unknown> | undefined;
+      const stop = (): void => {
+        cancelling = rows(this.dataSource, cancel, [limited?.pid]).catch(() => undefined);
+      };
+      timeLeft();
+      gone?.addEventListener('abort', stop);
+      try {
+        return await rows(tx, composed, values);
+      } finally {
+        gone?.removeEventListener('abort', stop);
+        // what uses this connection next must not be cancelled
+        await cancelling;
+      }
+    });
   }
 }

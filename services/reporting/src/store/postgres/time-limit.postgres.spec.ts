@@ -13,7 +13,7 @@ let store: PostgresReportStore;
 beforeAll(async () => {
   database = await testDatabase();
   const migrations = [CreateReportStore1700000100000];
-  dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations, poolSize: 2 });
+  dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations, poolSize: 4 });
   store = new PostgresReportStore(dataSource, { hideFrom: () => Promise.resolve(1), publish: () => Promise.resolve() });
 });
 afterAll(async () => {
@@ -40,4 +40,52 @@ test('a question of a person ends in the server too, and no connection keeps its
     [{ statement_timeout: '0' }],
   ]);
   await runner.release();
+});
+
+/** What waits for the lock of a table. */
+async function held(work: (active: () => Promise<number>) => Promise<void>): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('LOCK TABLE report_row');
+  await work(async () => {
+    // within a transaction it would be as it was at first
+    const [{ count }] = await dataSource.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'WITH hits%' AND state = 'active'`,
+    );
+    return count;
+  });
+  await runner.commitTransaction();
+  await runner.release();
+}
+const until = async (isDone: () => Promise<boolean>): Promise<void> => {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+test('a question that nobody waits for is cancelled in the server, and what waits for a connection never runs', () =>
+  held(async (active) => {
+    const gone = new AbortController();
+    const asked = Array.from({ length: 5 }, () =>
+      withinTime(() => store.search({}, newest), 60_000, gone.signal).catch((error: unknown) => error),
+    );
+    await until(async () => (await active()) > 0);
+    gone.abort();
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ code: 'question-abandoned' });
+    expect(await active()).toBe(0);
+  }));
+
+test('questions leave two connections to other work, and a small one passes the rest of a large one', async () => {
+  const answered: string[] = [];
+  const ask = (name: string) => store.search({}, newest).then(() => answered.push(name));
+  let large: Promise<unknown> | undefined;
+  let small: Promise<unknown> | undefined;
+  await held(async (active) => {
+    large = withinTime(() => Promise.all(Array.from({ length: 20 }, () => ask('large'))), 60_000);
+    await until(async () => (await active()) === 2);
+    small = withinTime(() => ask('small'), 60_000);
+    expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await active()).toBe(2);
+  });
+  await Promise.all([large, small]);
+  expect(answered.indexOf('small')).toBeLessThan(5);
 });

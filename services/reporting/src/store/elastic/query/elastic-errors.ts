@@ -1,16 +1,20 @@
 import { errors, type TransportRequestOptions } from '@elastic/elasticsearch';
 import { Invalid, UpstreamBusy } from '@mm/http/problem.js';
-import { timeLeft, TookTooLong } from '../../time-limit.js';
+import { Abandoned, currentQuestion, timeLeft, TookTooLong } from '../../time-limit.js';
 
 /**
- * Sends a request with the time that a person's question has left. Throws TookTooLong when it has none, UpstreamBusy
- * when the server is not available, Invalid when the query is too large for it.
+ * Sends a request with the time that a person's question has left; the server ends it when nobody waits any more. Throws
+ * TookTooLong, Abandoned, UpstreamBusy when the server is not available, Invalid when the query is too large for it.
  */
 export async function withMappedErrors<T>(request: (limit: TransportRequestOptions) => Promise<T>): Promise<T> {
   const left = timeLeft();
+  const gone = currentQuestion()?.gone;
   try {
-    return await request(left === undefined ? {} : { requestTimeout: left, maxRetries: 0 });
+    return await request(
+      left === undefined ? {} : { requestTimeout: left, maxRetries: 0, ...(gone ? { signal: gone } : {}) },
+    );
   } catch (error) {
+    if (gone?.aborted && error instanceof errors.RequestAbortedError) throw new Abandoned();
     if (left !== undefined && error instanceof errors.TimeoutError) throw new TookTooLong();
     if (isUnavailable(error)) throw new UpstreamBusy('the index of reports is not available', 2);
     if (isTooLarge(error))
