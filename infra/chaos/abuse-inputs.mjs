@@ -59,7 +59,7 @@ const calls = [
   ],
 ];
 
-/** @typedef {{ topic: number, section: number }} Made what is made for the run: a topic, and the section that it is in */
+/** @typedef {{ topic: number, section: number }} Made what is made for the run: a topic, and the section it is in */
 
 /**
  * The largest accepted and the smallest refused expression of each shape for each call.

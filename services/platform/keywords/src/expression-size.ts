@@ -12,8 +12,8 @@ import type { Expression, Term } from './expression.js';
  */
 export const maxComparisons = 7_000;
 /**
- * The most words side by side. A quotation or a headline has some dozens; each row that has the first of them is searched
- * for all, which took minutes for a phrase of thousands of one-letter words.
+ * The most words side by side. A quotation or a headline has some dozens; a phrase of thousands of one-letter words
+ * took a report all of its 10 s.
  */
 export const maxWordsOfPhrase = 100;
 /** A noun stem is searched in this many fields, because a word may have several stems. */

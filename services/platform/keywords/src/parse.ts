@@ -149,7 +149,7 @@ function appended(phrase: Term[], terms: readonly Term[]): Term[] {
   return phrase;
 }
 
-/** Alternatives within a phrase, what was spent on them, what they cost among neighbours, and the words of the longest. */
+/** Alternatives within a phrase, what was spent on them, what they cost among neighbours, the longest's words. */
 interface Phrases {
   list: Term[][];
   spent: number;

@@ -51,7 +51,7 @@ export class MakeReport {
   ) {}
 
   /**
-   * While the filter's topic is matched with what is stored, the share that is done, 0 to 1; else undefined. To be asked
+   * While the filter's topic is matched with what is stored, the share that is done, 0 to 1; else undefined. Asked
    * before the data: what is read after the end must not be called unfinished.
    */
   async matchedShare({ preview, topicId }: ReportFilter): Promise<number | undefined> {

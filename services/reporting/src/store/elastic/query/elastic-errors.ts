@@ -3,8 +3,8 @@ import { Invalid, UpstreamBusy } from '@mm/http/problem.js';
 import { Abandoned, currentQuestion, timeLeft, TookTooLong } from '../../time-limit.js';
 
 /**
- * Sends a request with the time that a person's question has left; the server ends it when nobody waits any more. Throws
- * TookTooLong, Abandoned, UpstreamBusy when the server is not available, Invalid when the query is too large for it.
+ * Sends a request with the time that a person's question has left; the server ends it when nobody waits any
+ * more. Throws TookTooLong, Abandoned, UpstreamBusy when the server is not available, Invalid when the query is too large.
  */
 export async function withMappedErrors<T>(request: (limit: TransportRequestOptions) => Promise<T>): Promise<T> {
   const left = timeLeft();
