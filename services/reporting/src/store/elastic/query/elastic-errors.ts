@@ -4,7 +4,8 @@ import { Abandoned, currentQuestion, timeLeft, TookTooLong } from '../../time-li
 
 /**
  * Sends a request with the time that a person's question has left; the server ends it when nobody waits any
- * more. Throws TookTooLong, Abandoned, UpstreamBusy when the server is not available, Invalid when the query is too large.
+ * more. Throws TookTooLong, Abandoned, UpstreamBusy when the server is not available, Invalid when the query is too
+ * large for it.
  */
 export async function withMappedErrors<T>(request: (limit: TransportRequestOptions) => Promise<T>): Promise<T> {
   const left = timeLeft();
