@@ -43,6 +43,21 @@ describe('providers', () => {
     expect(search.total).toBeGreaterThan(search.done);
   });
 
+  it('are asked the first pages of all queries before the second ones, three at a time', async () => {
+    kit.engine.results = (query, at) => {
+      if (at > 0) kit.engine.mode = 'hang';
+      return [page(`${query.length}-${at}`)];
+    };
+    const { id, total } = await kit.begin({ keyword: longKeyword });
+    await kit.until(async () => kit.engine.asked.filter(({ page: at }) => at > 0).length === 4, 'three that hang');
+    const firstPages = kit.engine.asked.filter(({ page: at }) => at === 0);
+    expect(kit.engine.asked.slice(0, firstPages.length)).toEqual(firstPages);
+    expect(new Set(firstPages.map(({ query }) => query)).size).toBe(total / 2);
+    await kit.post('/api/dorking-search/cancel', { job: id }).expect(200);
+    await kit.until(async () => kit.engine.givenUp === 3, 'the end of the requests');
+    expect(kit.engine.asked.filter(({ page: at }) => at > 0)).toHaveLength(4);
+  });
+
   it('whose day is used up are named, and found publications stay', async () => {
     await kit.rows(
       `INSERT INTO ingestion.search_provider (id, day, used) VALUES ('searxng', (now() AT TIME ZONE 'UTC')::date, 19)`,

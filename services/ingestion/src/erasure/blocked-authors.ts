@@ -51,27 +51,26 @@ export class BlockedAuthors {
   }
 
   /** Throws AuthorErased when one of the names is that of an erased author. */
-  async assertAllowed(
-    network: NetworkId,
-    names: readonly string[],
+  async assertAllowed(network: NetworkId, names: readonly string[], database?: Database): Promise<void> {
+    const [isAllowed] = await this.areAllowed([{ network, names }], database);
+    if (!isAllowed) throw new AuthorErased();
+  }
+
+  /** For each author by its names, whether nobody erased it. */
+  async areAllowed(
+    authors: readonly { network: NetworkId; names: readonly string[] }[],
     database: Database = this.dataSource,
-  ): Promise<void> {
-    if ((await rows(database, known, [await this.hashesOf(network, names)])).length > 0) throw new AuthorErased();
+  ): Promise<boolean[]> {
+    const hashes = await Promise.all(authors.map(({ network, names }) => this.hashesOf(network, names)));
+    const found = await rows(database, known, [hashes.flat()]);
+    const blocked = new Set(found.map(({ hash }) => hash.toString('hex')));
+    return hashes.map((own) => !own.some((hash) => blocked.has(hash.toString('hex'))));
   }
 
   /** The comments that no erased author wrote. */
   async allowedComments(network: NetworkId, comments: readonly RawComment[]): Promise<RawComment[]> {
-    const hashed = await Promise.all(
-      comments.map(async (comment) => ({
-        comment,
-        hashes: await this.hashesOf(network, Object.values(comment.owner)),
-      })),
-    );
-    const found = await rows(this.dataSource, known, [hashed.flatMap(({ hashes }) => hashes)]);
-    const blocked = new Set(found.map(({ hash }) => hash.toString('hex')));
-    return hashed.flatMap(({ comment, hashes }) =>
-      hashes.some((hash) => blocked.has(hash.toString('hex'))) ? [] : [comment],
-    );
+    const allowed = await this.areAllowed(comments.map(({ owner }) => ({ network, names: Object.values(owner) })));
+    return comments.filter((_, index) => allowed[index]);
   }
 
   async #readKey(): Promise<string> {

@@ -13,7 +13,6 @@ import { publishHit } from './hit-event.js';
 import type { LabelTexts, TextLabels } from './label-texts.js';
 import { hitByCode, type HitRow } from './store-hits.js';
 import { storeReadHit, subscribedName, type ReadHit } from './store-read-hit.js';
-import { isAllowed } from './take-hits.js';
 
 /** A person waits for at most this long. */
 const personWaitsMs = 50_000;
@@ -28,7 +27,7 @@ export class ReadPublication {
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
     private readonly addresses: HitAddresses,
-    private readonly blocked: Pick<BlockedAuthors, 'assertAllowed'>,
+    private readonly blocked: Pick<BlockedAuthors, 'areAllowed'>,
     private readonly labels: Pick<LabelTexts, 'of'>,
   ) {}
 
@@ -61,7 +60,8 @@ export class ReadPublication {
     const stored = await inTransaction(this.dataSource, async (tx) => {
       await rows(tx, keepErasuresOut);
       const names = [profile.code, profile.username, profile.url];
-      if (await isAllowed(() => this.blocked.assertAllowed(network, names, tx))) {
+      const [isAllowed] = await this.blocked.areAllowed([{ network, names }], tx);
+      if (isAllowed) {
         const kept = await storeReadHit(tx, hit.code, found, labels);
         if (kept) await publishHit(tx, this.outbox, kept);
         return kept;

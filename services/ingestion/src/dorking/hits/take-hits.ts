@@ -3,7 +3,6 @@ import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
 import { keepErasuresOut, type BlockedAuthors } from '../../erasure/blocked-authors.js';
-import { DomainError } from '@mm/http/problem.js';
 import type { EngineHit } from '../search-provider.js';
 import { archivedPosts, type ArchivedPost } from './archived-posts.js';
 import type { HitAddress, HitAddresses } from './hit-address.js';
@@ -30,7 +29,7 @@ export class TakeHits implements HitIntake {
   constructor(
     private readonly dataSource: DataSource,
     private readonly addresses: HitAddresses,
-    private readonly blocked: Pick<BlockedAuthors, 'assertAllowed'>,
+    private readonly blocked: Pick<BlockedAuthors, 'areAllowed'>,
     private readonly labels: Pick<LabelTexts, 'of'>,
   ) {}
 
@@ -102,30 +101,21 @@ export class TakeHits implements HitIntake {
     return [...byCode.values()];
   }
 
+  /** Those whose author nobody erased; the author of a page outside the networks is not known. */
   async #allowed(
     tx: EntityManager,
     found: readonly Found[],
     posts: ReadonlyMap<string, ArchivedPost>,
   ): Promise<Found[]> {
-    const allowed: Found[] = [];
-    for (const one of found) {
+    const inNetworks = found.flatMap((one) => {
       const { code, network, author, ref } = one.address;
       const post = posts.get(code);
       const names = [author, ref?.author?.value ?? '', post?.author_code ?? '', post?.username ?? ''];
-      if (!network || (await isAllowed(() => this.blocked.assertAllowed(network, names, tx)))) allowed.push(one);
-    }
-    return allowed;
-  }
-}
-
-/** Whether a check of erased authors passes. */
-export async function isAllowed(check: () => Promise<void>): Promise<boolean> {
-  try {
-    await check();
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'author-erased') return false;
-    throw error;
+      return network ? [{ one, network, names }] : [];
+    });
+    const allowed = await this.blocked.areAllowed(inNetworks, tx);
+    const erased = new Set(inNetworks.flatMap(({ one }, index) => (allowed[index] ? [] : [one])));
+    return found.filter((one) => !erased.has(one));
   }
 }
 

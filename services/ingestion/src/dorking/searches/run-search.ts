@@ -35,14 +35,37 @@ const EVENT_MS = 500;
 /** Faults after which a provider is not asked again in a search. */
 const ENDS_PROVIDER: ReadonlySet<ProviderFault> = new Set(['auth_required', 'blocked', 'rate_limited', 'spent']);
 
+/** Queries that one provider is asked at the same time; its own rate limit spaces them. */
+const AT_A_TIME = 3;
+
+/** A query that is asked page by page. */
+interface Cursor {
+  query: PlannedQuery;
+  index: number;
+  page: number;
+  seen: Set<string>;
+  /** Of its last page. */
+  stored: Promise<void>;
+}
+/** What a page gave; `isLast`: its query is asked then. */
+interface ReadPage extends Pick<Cursor, 'query' | 'index'> {
+  hits: EngineHit[];
+  isLast: boolean;
+}
+
 /** The search has ended, or another process runs it. */
 class LeaseLost extends Error {}
 
-/** Asks the planned queries of one search, providers side by side, each one query at a time. */
+/**
+ * Asks the planned queries of one search, providers side by side: the first pages of all queries before their second
+ * ones. Pages that arrive while others are stored are stored together.
+ */
 export class RunSearch {
   readonly #logger = new Logger('searches');
   readonly #queries: PlannedQuery[];
   readonly #degraded: Degraded[];
+  readonly #read: ReadPage[] = [];
+  #storing: Promise<void> = Promise.resolve();
   #publishedAt = -Infinity;
   #isUnpublished = false;
 
@@ -97,11 +120,31 @@ export class RunSearch {
   async #askProvider(name: string): Promise<void> {
     const provider = this.parts.providers.find(({ id }) => id === name);
     if (!provider) return this.#logger.warn(`the provider ${name} is not set up any more`);
-    for (const [index, query] of this.#queries.entries()) {
-      if (query.provider !== name || query.isAsked) continue;
-      if (this.#hasEnded(name)) return;
-      if (this.signal.aborted) return;
-      await this.#askQuery(provider, query, index);
+    const cursors = this.#queries.flatMap((query, index): Cursor[] =>
+      query.provider !== name || query.isAsked
+        ? []
+        : [{ query, index, page: 0, seen: new Set(), stored: Promise.resolve() }],
+    );
+    const open = [...cursors];
+    const stop = new AbortController();
+    const askNext = async (): Promise<boolean> => {
+      const cursor = this.signal.aborted || this.#hasEnded(name) ? undefined : open.shift();
+      if (!cursor) return false;
+      const isOpen = await this.#askCursor(provider, cursor, AbortSignal.any([this.signal, stop.signal]));
+      if (this.#hasEnded(name)) stop.abort();
+      if (isOpen) open.push(cursor);
+      return true;
+    };
+    const askAll = async (): Promise<void> => {
+      while (await askNext());
+    };
+    try {
+      // a provider that refuses is asked once
+      await askNext();
+      await Promise.all(Array.from({ length: AT_A_TIME }, askAll));
+      await Promise.all(cursors.map(({ stored }) => stored));
+    } finally {
+      stop.abort();
     }
   }
 
@@ -111,38 +154,45 @@ export class RunSearch {
     );
   }
 
-  async #askQuery(provider: SearchProvider, query: PlannedQuery, index: number): Promise<void> {
-    const seen = new Set<string>();
-    for (let page = 0; !this.signal.aborted; page++) {
-      const found = await this.#askPage(provider, query, page);
-      if (typeof found === 'string') return this.#writeFault(index, found, page);
-      const isRepeated = found.hits.every(({ url }) => seen.has(url));
-      for (const { url } of found.hits) seen.add(url);
-      const isLast = isRepeated || !found.hasNext || page + 1 >= provider.maxPages;
-      const hits = isRepeated ? [] : found.hits.filter((hit) => fitsFilters(hit, this.search.filters));
-      await this.#take(hits, query.topicId, (tx) => this.#write(tx, isLast ? index : null));
-      query.isAsked ||= isLast;
-      if (isLast) return;
+  /** Asks the next page of a query, which is stored while the one after it is asked. False after the last one. */
+  async #askCursor(provider: SearchProvider, cursor: Cursor, signal: AbortSignal): Promise<boolean> {
+    const { query, index, page, seen } = cursor;
+    const found = await this.#askPage(provider, query, page, signal);
+    await cursor.stored;
+    if (!found) return false;
+    if (typeof found === 'string') {
+      if (page === 0) query.fault = found;
+      cursor.stored = this.#store({ query, index, hits: [], isLast: true });
+      return false;
     }
+    const isRepeated = found.hits.every(({ url }) => seen.has(url));
+    for (const { url } of found.hits) seen.add(url);
+    const isLast = isRepeated || !found.hasNext || page + 1 >= provider.maxPages;
+    const hits = isRepeated ? [] : found.hits.filter((hit) => fitsFilters(hit, this.search.filters));
+    cursor.stored = this.#store({ query, index, hits, isLast });
+    cursor.page += 1;
+    return !isLast;
   }
 
-  /** A page of a query, or why the provider gave none. */
+  /** A page of a query, or why the provider gave none; undefined for one that was cut off and stays open. */
   async #askPage(
     provider: SearchProvider,
     query: PlannedQuery,
     page: number,
-  ): Promise<Pick<ProviderPage, 'hits' | 'hasNext'> | ProviderFault> {
+    signal: AbortSignal,
+  ): Promise<Pick<ProviderPage, 'hits' | 'hasNext'> | ProviderFault | undefined> {
     const { budget } = this.parts;
     if (!(await budget.take(provider))) return this.#noteRefusal(provider);
     try {
-      const { hits, degraded, hasNext } = await provider.search(query.query, page, this.signal);
+      const { hits, degraded, hasNext } = await provider.search(query.query, page, signal);
       for (const { engine, fault, message } of degraded) this.#note({ provider: provider.id, engine, fault, message });
       await budget.succeed(provider);
       return { hits, hasNext };
     } catch (error) {
-      if (this.signal.aborted) {
-        if (this.signal.reason !== 'time') return 'transient';
-        return this.#noteFault(provider.id, 'transient', 'no response before the search had to end');
+      if (signal.aborted) {
+        if (this.signal.reason === 'time')
+          this.#noteFault(provider.id, 'transient', 'no response before the search had to end');
+        return undefined;
       }
       if (!isFault(error)) {
         this.#logger.error(error);
@@ -171,27 +221,36 @@ export class RunSearch {
       this.#degraded.push(entry);
   }
 
-  /** Stores that a provider gave no page of a query; one that was cut off by a stop stays open. */
-  async #writeFault(index: number, fault: ProviderFault, page: number): Promise<void> {
-    const query = this.#queries[index];
-    if (this.signal.aborted || !query) return;
-    if (page === 0) query.fault = fault;
-    await inTransaction(this.parts.dataSource, (tx) => this.#write(tx, index));
-    query.isAsked = true;
+  /** Resolves when the page is stored. Rejects with LeaseLost, then also for all later pages. */
+  #store(page: ReadPage): Promise<void> {
+    this.#read.push(page);
+    this.#storing = this.#storing.then(() => this.#storeRead());
+    // its query awaits it later
+    this.#storing.catch(() => undefined);
+    return this.#storing;
   }
 
-  async #take(hits: EngineHit[], topicId: number | null, also: (tx: EntityManager) => Promise<void>): Promise<void> {
+  /** Stores all pages that were read since the last time, a topic at a time. */
+  async #storeRead(): Promise<void> {
+    const pages = this.#read.splice(0);
     const { id: searchId, user_id: userId } = this.search;
-    if (hits.length === 0) return inTransaction(this.parts.dataSource, also);
-    return this.parts.intake.take({ searchId, userId: Number(userId), hits, topicId }, also);
+    for (const topicId of new Set(pages.map(({ query }) => query.topicId))) {
+      const ofTopic = pages.filter(({ query }) => query.topicId === topicId);
+      const asked = ofTopic.filter(({ isLast }) => isLast);
+      const hits = ofTopic.flatMap((page) => page.hits);
+      const write = (tx: EntityManager): Promise<void> => this.#write(tx, asked);
+      if (hits.length === 0) await inTransaction(this.parts.dataSource, write);
+      else await this.parts.intake.take({ searchId, userId: Number(userId), hits, topicId }, write);
+      for (const { query } of asked) query.isAsked = true;
+    }
   }
 
-  /** `index`: of a query that was asked. Throws LeaseLost. */
-  async #write(tx: EntityManager, index: number | null): Promise<void> {
+  /** `asked`: whose queries were asked. Throws LeaseLost. */
+  async #write(tx: EntityManager, asked: readonly ReadPage[]): Promise<void> {
     const { id, lease } = this.search;
-    const fault = index === null ? undefined : this.#queries[index]?.fault;
-    const stored = JSON.stringify({ isAsked: true, ...(fault ? { fault } : {}) });
-    const [state] = await rows(tx, writeProgress, [id, lease, index, stored, JSON.stringify(this.#degraded)]);
+    const stored = asked.map(({ index, query: { fault } }) => [index, { isAsked: true, ...(fault ? { fault } : {}) }]);
+    const values = [id, lease, JSON.stringify(Object.fromEntries(stored)), JSON.stringify(this.#degraded)];
+    const [state] = await rows(tx, writeProgress, values);
     if (!state) throw new LeaseLost();
     if (this.#isEventDue()) await publishSearch(tx, this.parts.outbox, state);
   }

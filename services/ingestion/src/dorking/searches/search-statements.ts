@@ -68,14 +68,14 @@ export const giveBack = statement(
   `UPDATE search SET lease = NULL, lease_until = now() WHERE id = $1 AND lease = $2 AND state = 'running'`,
 );
 
-/** $3: index of a query that was asked, null while it goes on; $4: what is stored with it; $5: degraded. */
+/** $3: what is stored with queries that were asked, by index; $4: degraded. */
 export const writeProgress = statement(
   stateColumns,
   `UPDATE search s
-   SET asked = CASE WHEN $3::int IS NULL THEN asked
-       ELSE jsonb_set(asked, ARRAY[$3::int::text], (asked -> $3::int) || $4::jsonb) END,
-     done = done + CASE WHEN $3::int IS NULL THEN 0 ELSE 1 END,
-     degraded = $5::jsonb, found = ${found}, fresh = ${fresh}
+   SET asked = (SELECT jsonb_agg(q || coalesce($3::jsonb -> (place - 1)::text, '{}') ORDER BY place)
+       FROM jsonb_array_elements(asked) WITH ORDINALITY AS e(q, place)),
+     done = done + (SELECT count(*)::int FROM jsonb_object_keys($3::jsonb)),
+     degraded = $4::jsonb, found = ${found}, fresh = ${fresh}
    WHERE id = $1 AND lease = $2 AND state = 'running'
    RETURNING ${listOf(stateColumns)}`,
 );
