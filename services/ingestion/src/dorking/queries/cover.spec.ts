@@ -3,7 +3,7 @@ import { parse } from '@mm/keywords/parse.js';
 import * as fc from 'fast-check';
 import type { SearchWords } from '../search-provider.js';
 import { type Cover, coverExpression } from './cover.js';
-import { queryText } from './query-text.js';
+import { queryText, termsLeft } from './query-text.js';
 import { braveSyntax, googleSyntax, yandexSyntax } from './syntaxes.js';
 import type { QuerySyntax } from './query-text.js';
 
@@ -44,6 +44,25 @@ describe('covering an expression with queries', () => {
     expect(found.cut).toEqual([]);
     expect(found.queries.length).toBeLessThanOrEqual(6);
     for (const a of left) for (const b of right) expect(texts(found).some((q) => has(q, a) && has(q, b))).toBe(true);
+  });
+
+  it.each([
+    ['a conjunction of thousands of choices', words(3500, 'а').map((word) => `(${word} | ${word}б)`).join(' + ')],
+    ['long choices', words(40, 'а').map((word) => `(${words(175, word).join('|')})`).join(' + ')],
+    ['a long list of beginnings', words(7000, 'слов').map((word) => `${word}*`).join(' | ')],
+  ])('looks at a bounded number of terms of %s', (_, typed) => {
+    let compiled = 0;
+    const { compile } = provider(googleSyntax);
+    const counting = {
+      compile: (asked: SearchWords) => {
+        compiled += 400 - Math.max(0, termsLeft(asked.keywords, 400));
+        return compile(asked);
+      },
+    };
+    const { queries, cut } = coverExpression({ keywords: parse(typed), typed }, {}, counting, 8);
+    expect(compiled).toBeLessThan(110_000);
+    expect(queries.length).toBeLessThanOrEqual(8);
+    expect(cut).toHaveLength(1);
   });
 
   it('says in typed words what is longer than a query may be', () => {

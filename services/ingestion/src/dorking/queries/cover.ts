@@ -1,6 +1,7 @@
 import { type Expression, allOf, anyOf } from '@mm/keywords/expression.js';
 import type { SearchCutWire } from '@mm/proto/http/searches.js';
 import type { CompiledQuery, SearchFilters, SearchProvider, SearchWords } from '../search-provider.js';
+import { termsLeft } from './query-text.js';
 import { spellingOf } from './spelling.js';
 
 type Compiler = Pick<SearchProvider, 'compile'>;
@@ -15,6 +16,12 @@ export interface Cover {
 const OPEN_QUERIES = 8;
 /** After this many alternatives without a query the rest is not tried any more. */
 const MAX_REFUSED = 50;
+/**
+ * Terms that are compiled for one cover, again and again: some 50 ms. The rest is not tried any more. More than
+ * `LONGEST` are too long for any query, and cost no more than those.
+ */
+const MAX_COMPILED = 50_000;
+const LONGEST = 400;
 
 /**
  * The fewest queries, at most `maxQueries`, that together ask for an expression. Alternatives are packed into queries
@@ -51,18 +58,24 @@ class Packing {
   readonly tooLong: Expression[] = [];
   readonly refused: Expression[] = [];
   readonly #seen = new Set<string>();
+  #left = MAX_COMPILED;
 
   constructor(
-    private readonly compile: (expression: Expression) => CompiledQuery | null,
+    private readonly compiler: (expression: Expression) => CompiledQuery | null,
     private readonly maxQueries: number,
   ) {}
 
   get #isFull(): boolean {
-    return this.refused.length + this.tooLong.length >= MAX_REFUSED;
+    return this.refused.length + this.tooLong.length >= MAX_REFUSED || this.#left < 0;
+  }
+
+  #compile(expression: Expression): CompiledQuery | null {
+    this.#left -= LONGEST - Math.max(0, termsLeft(expression, LONGEST));
+    return this.#left < 0 ? null : this.compiler(expression);
   }
 
   add(expression: Expression): void {
-    const query = this.#isFull ? null : this.compile(expression);
+    const query = this.#isFull ? null : this.#compile(expression);
     if (this.#isFull) this.refused.push(expression);
     else if (query) this.#place(expression, query);
     else if (expression.kind === 'or') this.#addAlternatives(expression.parts);
@@ -83,7 +96,7 @@ class Packing {
     this.#seen.add(key);
     for (const open of this.packed.slice(-OPEN_QUERIES)) {
       const parts = [...open.parts, expression];
-      const query = this.compile(anyOf(parts));
+      const query = this.#compile(anyOf(parts));
       if (!query) continue;
       Object.assign(open, { parts, query });
       return;
@@ -96,10 +109,11 @@ class Packing {
   #divide(expression: Expression): boolean {
     if (expression.kind !== 'and') return false;
     const fixed = expression.parts.filter(({ kind }) => kind !== 'or');
-    if (fixed.length > 0 && !this.compile(allOf(fixed))) return false;
+    if (fixed.length > 0 && !this.#compile(allOf(fixed))) return false;
     const choices = expression.parts.map((part) => new Choice(part));
+    if (!this.#compile(allOf(choices.map((choice) => choice.shortest)))) return false;
     // The longest pieces are made shorter until any combination fits: few pieces of each part make few combinations.
-    while (!this.compile(allOf(choices.map((choice) => choice.longestPiece)))) {
+    while (!this.#compile(allOf(choices.map((choice) => choice.longestPiece)))) {
       const longest = choices.filter((choice) => choice.isDivisible).sort((a, b) => b.pieceLength - a.pieceLength)[0];
       if (!longest) break;
       longest.divide();
@@ -138,6 +152,10 @@ class Choice {
 
   get isDivisible(): boolean {
     return this.#count < this.#alternatives.length;
+  }
+
+  get shortest(): Expression {
+    return this.#alternatives.reduce((best, one) => (lengthOf(one) < lengthOf(best) ? one : best));
   }
 
   get longestPiece(): Expression {

@@ -24,6 +24,8 @@ export interface QueryText {
  * are only what is put here: words consist of letters and digits. Excluded words are added as far as there is space.
  */
 export function queryText(words: SearchWords, filters: SearchFilters, syntax: QuerySyntax): QueryText | null {
+  // a term takes two characters at least, and some are written as one word
+  if (termsLeft(words.keywords, Math.min(syntax.maxWords * 2, syntax.maxLength)) < 0) return null;
   const spelling = spellingOf(words.typed);
   const operators = syntax.operators(filters);
   const excluded = words.exclude ? excludedWords(words.exclude, spelling) : [];
@@ -94,6 +96,13 @@ function excludedWords(exclude: Expression, spelling: Spelling): string[] {
     const text = part.terms.map((term) => spelling.wordOf(term)).join(' ');
     return [part.terms.length === 1 && part.terms[0]?.match === 'forms' ? text : `"${text}"`];
   });
+}
+
+/** `left` without the terms of an expression; where it has more, it is not read to its end. */
+export function termsLeft(expression: Expression, left: number): number {
+  if (expression.kind === 'phrase') return left - expression.terms.length;
+  for (const part of expression.parts) if (left >= 0) left = termsLeft(part, left);
+  return left;
 }
 
 const fits = (text: string, { maxLength, maxWords }: QuerySyntax): boolean =>

@@ -11,6 +11,8 @@ const MAX_SPELLINGS = 2;
 /** The words of expressions in the letters in which they were typed. */
 export class Spelling {
   readonly #spellings = new Map<string, string[]>();
+  /** What `wordsOf` gave: an expression is compiled many times. */
+  readonly #words = new Map<string, string[]>();
 
   constructor(typed = '') {
     for (const [run] of typed.replace(INVISIBLE, '').normalize('NFKC').toLowerCase().matchAll(RUN)) {
@@ -30,7 +32,14 @@ export class Spelling {
    * The words that a search engine is asked for in place of a term, the likeliest first. `isPlain`: as few as possible,
    * so that queries are short.
    */
-  wordsOf(term: Term, isPlain = false): string[] {
+  wordsOf(term: Term, isPlain = false): readonly string[] {
+    const key = `${term.match} ${isPlain} ${term.text}`;
+    const known = this.#words.get(key) ?? this.#likelyWords(term, isPlain);
+    this.#words.set(key, known);
+    return known;
+  }
+
+  #likelyWords(term: Term, isPlain: boolean): string[] {
     const typed = this.#spellings.get(term.text) ?? [term.text];
     if (isPlain) return typed;
     // A text may be typed without a Kazakh layout; keyword expressions make no difference.

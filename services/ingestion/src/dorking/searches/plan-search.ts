@@ -57,11 +57,9 @@ export class PlanSearch {
     // many topics are asked of few providers rather than few topics of all
     const providers = this.providers.slice(0, Math.max(1, Math.floor(MAX_OF_SEARCH / Math.max(1, subjects.length))));
     for (const [index, subject] of subjects.entries()) {
-      // a large expression takes a while, and the process serves other calls between two of them
-      await nextTurn();
       const left = MAX_OF_SEARCH - queries.length;
       const share = Math.floor(left / ((subjects.length - index) * providers.length));
-      const covered = cover(subject, filters, providers, Math.min(MAX_OF_TOPIC, Math.max(share, left > 0 ? 1 : 0)));
+      const covered = await cover(subject, filters, providers, Math.min(MAX_OF_TOPIC, Math.max(share, left > 0 ? 1 : 0)));
       queries.push(...covered.queries);
       cut.push(...covered.cut);
     }
@@ -111,12 +109,12 @@ export class PlanSearch {
 }
 
 /** At most `limit` queries of each provider. */
-function cover(
+async function cover(
   { topic, source, words }: Subject,
   filters: SearchFilters,
   providers: readonly SearchProvider[],
   limit: number,
-): Pick<SearchPlan, 'queries' | 'cut'> {
+): Promise<Pick<SearchPlan, 'queries' | 'cut'>> {
   const cutOf = (reason: SearchCutWire['reason'], text: string): SearchCutWire => ({
     topic_id: topic?.id ?? null,
     topic_name: topic?.name ?? '',
@@ -124,10 +122,12 @@ function cover(
     words: text,
   });
   if (limit < 1) return { queries: [], cut: [cutOf('queries', shown(source))] };
-  const covers = providers.map((provider) => ({
-    provider: provider.id,
-    ...coverExpression(words, filters, provider, limit),
-  }));
+  const covers = [];
+  for (const provider of providers) {
+    // a large expression takes a while, and the process serves other calls between two of them
+    await nextTurn();
+    covers.push({ provider: provider.id, ...coverExpression(words, filters, provider, limit) });
+  }
   const asking = covers.filter(({ queries }) => queries.length > 0);
   // what the provider with the fewest gaps leaves out is not asked at all
   const [fullest] = (asking.length > 0 ? asking : covers).toSorted((a, b) => a.cut.length - b.cut.length);
