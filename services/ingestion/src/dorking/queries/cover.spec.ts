@@ -47,9 +47,24 @@ describe('covering an expression with queries', () => {
   });
 
   it.each([
-    ['a conjunction of thousands of choices', words(3500, 'а').map((word) => `(${word} | ${word}б)`).join(' + ')],
-    ['long choices', words(40, 'а').map((word) => `(${words(175, word).join('|')})`).join(' + ')],
-    ['a long list of beginnings', words(7000, 'слов').map((word) => `${word}*`).join(' | ')],
+    [
+      'a conjunction of thousands of choices',
+      words(3500, 'а')
+        .map((word) => `(${word} | ${word}б)`)
+        .join(' + '),
+    ],
+    [
+      'long choices',
+      words(40, 'а')
+        .map((word) => `(${words(175, word).join('|')})`)
+        .join(' + '),
+    ],
+    [
+      'a long list of beginnings',
+      words(7000, 'слов')
+        .map((word) => `${word}*`)
+        .join(' | '),
+    ],
   ])('looks at a bounded number of terms of %s', (_, typed) => {
     let compiled = 0;
     const { compile } = provider(googleSyntax);

@@ -59,7 +59,12 @@ export class PlanSearch {
     for (const [index, subject] of subjects.entries()) {
       const left = MAX_OF_SEARCH - queries.length;
       const share = Math.floor(left / ((subjects.length - index) * providers.length));
-      const covered = await cover(subject, filters, providers, Math.min(MAX_OF_TOPIC, Math.max(share, left > 0 ? 1 : 0)));
+      const covered = await cover(
+        subject,
+        filters,
+        providers,
+        Math.min(MAX_OF_TOPIC, Math.max(share, left > 0 ? 1 : 0)),
+      );
       queries.push(...covered.queries);
       cut.push(...covered.cut);
     }
