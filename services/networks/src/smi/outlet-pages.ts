@@ -18,7 +18,7 @@ import { feedSource } from './outlet/feed-source.js';
 import { feedDate } from './feed/feed-date.js';
 import type { Feed, FeedItem } from './feed/feed-item.js';
 import type { IdentifiedItem, OutletCursor, SeenItem } from './outlet/outlet-cursor.js';
-import { bodyHash, identifiedItems, itemHash, pruned, readOutletCursor } from './outlet/outlet-cursor.js';
+import { bodyHash, identifiedItems, isRereadDue, itemHash, pruned, readOutletCursor } from './outlet/outlet-cursor.js';
 import type { OutletWeb, WebDocument } from './outlet/outlet-web.js';
 import { looksLikeSitemap } from './outlet/sitemap.js';
 import type { PostSource } from './to-post.js';
@@ -130,8 +130,10 @@ async function* itemPages(
     const former = formerKey ? seen[formerKey] : undefined;
     if (former?.h === hash && keys.every((k) => !seen[k])) remember(seen, keys, former);
     const known = keys.map((k) => seen[k]).find((s) => s !== undefined);
-    if (isRepeated || known?.h === hash || isTooOld(item, start.from, poll)) {
-      if (!known && !isRepeated) remember(seen, keys, { h: hash });
+    const isSame = known?.h === hash;
+    if (isRepeated || (isSame && !isRereadDue(item, known, poll.now)) || isTooOld(item, start.from, poll)) {
+      const isMoved = keys.filter((k) => !seen[k]).length > 1;
+      if (!isRepeated && (!known || isMoved)) remember(seen, keys, known ?? { h: hash });
       continue;
     }
     if (returned >= poll.limits.maxPosts) {
@@ -164,6 +166,8 @@ async function* itemPages(
       h: hash,
       ...(post && { c: post.code }),
       ...(post?.publishedAt === firstSeen && { p: firstSeen }),
+      ...(item.updated !== undefined && { u: item.updated, r: poll.now.getTime() }),
+      ...(isSame && { n: (known.n ?? 0) + 1 }),
     });
     if (!post) skipped++;
     else returned = page.push(post) && returned + 1;

@@ -6,13 +6,17 @@ import type { FeedItem } from '../feed/feed-item.js';
 
 /**
  * What is known about an item: `h` hash of its content in the feed, `c` the post's code, `t` failed attempts,
- * `p` the date of the post when the outlet gives none.
+ * `p` the date of the post when the outlet gives none, `u` its time of change when its page was read, `r` when that was
+ * (ms), `n` how often it was read again for a new time of change alone.
  */
 const seenItem = z.object({
   h: z.string(),
   c: z.string().optional(),
   t: z.number().optional(),
   p: z.string().optional(),
+  u: z.string().optional(),
+  r: z.number().optional(),
+  n: z.number().optional(),
 });
 export type SeenItem = z.infer<typeof seenItem>;
 
@@ -30,6 +34,10 @@ const outletCursor = z.object({
 export type OutletCursor = z.infer<typeof outletCursor>;
 
 const MAX_DEPARTED = 300;
+const FIRST_PAUSE_MS = 150_000;
+const DAY_MS = 86_400_000;
+/** A shorter text may be that of several articles. */
+const MIN_OWN_TEXT_LENGTH = 100;
 /** Two titles under one guid and address are versions of an article, more are articles. */
 const MANY_TITLES = 3;
 
@@ -45,8 +53,17 @@ const shortHash = (text: string): string => createHash('sha1').update(text).dige
 export const bodyHash = shortHash;
 
 /** Hash of an item's content in the feed; it changes when the item is edited. */
-export const itemHash = (item: FeedItem): string =>
-  shortHash(JSON.stringify([item.title, item.text, item.updated ?? '']));
+export const itemHash = (item: FeedItem): string => shortHash(JSON.stringify([item.title, item.text, '']));
+
+/**
+ * True when only the time of change is new, and the page was not read just now: some feeds write the time of the
+ * request there. The pause doubles with each such reading, from five minutes to a day.
+ */
+export function isRereadDue({ updated }: FeedItem, { u, r = 0, n = 0 }: SeenItem, now: Date): boolean {
+  return u !== undefined && updated !== undefined && updated !== u && now.getTime() - r >= pauseMs(n);
+}
+
+const pauseMs = (readings: number): number => (readings === 0 ? 0 : Math.min(DAY_MS, FIRST_PAUSE_MS * 2 ** readings));
 
 /** An item with what distinguishes it from all others of its feed. */
 export interface IdentifiedItem {
@@ -59,8 +76,8 @@ export interface IdentifiedItem {
 }
 
 /**
- * The items with their keys: guid (unless ambiguous) and canonical address; where several articles share an address,
- * only what is their own. `seen` remembers such addresses, also when one article of them is left in the feed.
+ * The items with their keys: guid (unless ambiguous), canonical address, and number with text; where several articles
+ * share an address, only what is their own. `seen` remembers such addresses, also when one article of them is left.
  */
 export function identifiedItems(
   items: readonly FeedItem[],
@@ -68,6 +85,7 @@ export function identifiedItems(
 ): IdentifiedItem[] {
   const ambiguous = ambiguousGuids(items);
   const shared = sharedAddresses(items, ambiguous);
+  const numbers = numberKeys(items);
   return items.map((item) => {
     const link = item.link && canonicalUrl(item.link);
     const guid = item.guid && !ambiguous.has(item.guid) ? item.guid : undefined;
@@ -80,7 +98,7 @@ export function identifiedItems(
       const keys = [guidKey || `t${shortHash(link + ownId)}`];
       return { item, keys, ownId, sharedKey, formerKey: linkKey, hasOwnGuid };
     }
-    const keys = [guidKey, linkKey].filter(Boolean);
+    const keys = [guidKey, linkKey, numbers.get(item) ?? ''].filter(Boolean);
     return {
       item,
       keys: keys.length > 0 ? keys : [`t${shortHash(item.title + item.text)}`],
@@ -90,6 +108,25 @@ export function identifiedItems(
       hasOwnGuid,
     };
   });
+}
+
+/**
+ * Keys of articles whose guid and slug an outlet may correct: the numbers of the address and the text stay. Numbers
+ * that several articles of the feed have are those of a section or a date.
+ */
+function numberKeys(items: readonly FeedItem[]): Map<FeedItem, string> {
+  const owners = new Map<string, FeedItem[]>();
+  for (const item of items) {
+    const numbers = (item.link?.match(/\d{4,}/g) ?? []).filter((number) => !/^(?:19|20)\d\d$/.test(number)).join('-');
+    if (numbers) owners.set(numbers, [...(owners.get(numbers) ?? []), item]);
+  }
+  return new Map(
+    [...owners].flatMap(([numbers, [item, ...others]]) =>
+      item && others.length === 0 && item.text.length >= MIN_OWN_TEXT_LENGTH
+        ? [[item, `n${shortHash(`${numbers} ${item.text}`)}`] as const]
+        : [],
+    ),
+  );
 }
 
 /** Canonical addresses under which a feed has several articles: other guids or none, and another title or text. */

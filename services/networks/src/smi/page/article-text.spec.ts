@@ -134,6 +134,100 @@ describe('the text of an article', () => {
   });
 });
 
+describe('the text of an article on a page with much else', () => {
+  const OTHERS = [
+    'В Риддере лыжная база откроет сезон на две недели раньше, потому что снег лёг уже в середине октября этого года.',
+    'Аграрии области сдали зерно в хранилища, а элеваторы просят железную дорогу прислать больше вагонов до морозов.',
+    'Театр привезёт из столицы спектакль по повести о степи, билеты поступят в кассы в следующий понедельник утром.',
+    'Хоккеисты выиграли третий матч подряд и поднялись на второе место таблицы, сообщил тренер команды после игры.',
+    'Библиотеки города объявили о сборе книг на казахском языке для сельских школ, принимают их до конца декабря.',
+  ];
+  const NOTICE =
+    'Мы используем файлы cookie, чтобы помнить ваши настройки, считать посещения и показывать подходящие объявления. ' +
+    'Оставаясь на сайте, вы соглашаетесь с обработкой этих данных нашими партнёрами и с передачей их за границу.';
+  const description = `<meta property="og:description" content="${TEXT[0]}">`;
+  const headlines = Array.from(
+    { length: 40 },
+    (_, i) => `<li><a href="/n${i}">Заголовок новости номер ${i} из ленты области</a></li>`,
+  ).join('');
+
+  it('is not a longer teaser of other stories below the title', () => {
+    const more = OTHERS.map((text) => `${text} Так решили в акимате.`);
+    const teaser = `<div class="top">${html([...OTHERS, ...more])}</div>`;
+    const links = '<p><a href="/x">Все новости этого дня на одной странице</a></p>';
+    const body = `<div>${teaser}${links}</div><div class="text">${html(TEXT)}</div>`;
+    expect(textOf(body, description)).toBe(ONLY_ARTICLE);
+  });
+
+  it('is not what a removed element leaves behind: a name that means something else on this site', () => {
+    const others = OTHERS.map((text) => `<div class="item"><p>${text}</p></div>`).join('');
+    expect(textOf(`<div class="widget">${html(TEXT)}</div><section>${others}</section>`, description)).toContain(
+      ONLY_ARTICLE,
+    );
+  });
+
+  it('is found though it is short and stands among long lists', () => {
+    const short = TEXT.slice(0, 2);
+    const body = `<ul>${headlines}</ul><div class="b">${html(short)}</div><ul>${headlines}</ul>`;
+    expect(textOf(body, description)).toBe(short.join('\n\n'));
+  });
+
+  it.each([
+    `<div class="cookie-bar" role="dialog"><p>${NOTICE}</p></div>`,
+    `<div><p>${NOTICE}</p></div>`,
+    '<div class="m-consent">' + html(OTHERS) + '</div>',
+    '<p>We use cookies to improve your experience. By browsing on you accept them and our policy on data.</p>',
+  ])('does not begin with a cookie notice: %s', (notice) =>
+    expect(textOf(`${notice}<article>${html(TEXT.slice(0, 1))}</article>`)).toBe(TEXT[0]),
+  );
+
+  it('keeps what an article says about cookies', () => {
+    const said = 'Суд оштрафовал магазин за то, что его сайт записывал файлы cookie до согласия покупателей области.';
+    expect(textOf(html([...TEXT, said]))).toContain(said);
+  });
+
+  it.each([
+    ['', ''],
+    [description, '<p><a href="/tag">Раздел новостей о дорогах города</a></p>'],
+  ])('has the first paragraph, which has a container of its own (%j, %j)', (head, between) => {
+    const rest = [...TEXT.slice(1), ...TEXT.slice(1).map((text) => `${text} Об этом объявили на совещании.`)];
+    const lead = `<div class="intro"><div>${TEXT[0]}</div></div>`;
+    const body = `<div itemprop="articleBody">${html(rest)}</div>`;
+    expect(textOf(`${lead}${between}${body}`, head)).toBe([TEXT[0], ...rest].join('\n\n'));
+  });
+
+  it('does not begin with a summary that the first paragraph repeats', () =>
+    expect(textOf(`<div>${String(TEXT[0]).slice(10)}</div><div itemprop="articleBody">${html(TEXT)}</div>`)).toBe(
+      ONLY_ARTICLE,
+    ));
+
+  it('keeps a third that consists of offers with their addresses, quotations and subheadings', () => {
+    const offers = Array.from(
+      { length: 12 },
+      (_, i) => `<p>Лот ${i}: участок у моста</p><p><a href="https://lot.kz/${i}">https://lot.kz/${i}</a></p>`,
+    );
+    const quote = '<blockquote>«Цены снизим», – ответил аким.</blockquote>';
+    const body = `${html(TEXT)}<h2>Что продают</h2>${offers.join('')}${quote}`;
+    const text = textOf(`<article>${body}</article>`);
+    for (const part of [
+      'Что продают',
+      'Лот 11: участок у моста',
+      'https://lot.kz/0',
+      'https://lot.kz/10',
+      '«Цены снизим»',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('has no date line before a paragraph that names a time of day', () =>
+    expect(
+      textOf(`<div>27 ноября 2026, 10:15 | Просмотров: 312</div>${html([`В 9:30 ${TEXT[0]}`, ...TEXT.slice(1, 2)])}`),
+    ).toBe([`В 9:30 ${TEXT[0]}`, TEXT[1]].join('\n\n')));
+
+  it('has no Kazakh prompt to subscribe', () =>
+    expect(textOf(`${html(TEXT)}<p>Біздің Telegram арнамызға жазылыңыз: @dala</p>`)).toBe(ONLY_ARTICLE));
+});
+
 describe('the text of an article with JSON-LD', () => {
   const jsonLd = (articleBody: string): string => {
     const data = JSON.stringify({ '@type': 'NewsArticle', headline: TITLE, articleBody });

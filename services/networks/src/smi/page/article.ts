@@ -2,8 +2,9 @@ import { Readability } from '@mozilla/readability';
 import { NetworkFault } from '../../network/network-fault.js';
 import { addressOf, canonicalUrl, outletHost } from './canonical-url.js';
 import { chosenBody } from './body-choice.js';
-import type { PageElement } from './dom.js';
+import type { PageDocument, PageElement } from './dom.js';
 import { htmlDocument } from './dom.js';
+import type { Line } from './lines.js';
 import { lengthOf, linesOf, linesOfText } from './lines.js';
 import { removeSideElements } from './side-elements.js';
 import { withoutExcessiveAttributes } from './tag-attributes.js';
@@ -47,7 +48,8 @@ const MAX_TAGS = 100_000;
 export function extractArticle(html: string, address: string): Article {
   if (html.split('<', MAX_TAGS + 1).length > MAX_TAGS)
     throw new NetworkFault('schema_drift', { code: 'too_many_tags', message: address.slice(0, 300) });
-  const document = htmlDocument(withoutExcessiveAttributes(html.replaceAll('\0', '')));
+  const source = withoutExcessiveAttributes(html.replaceAll('\0', ''));
+  const document = htmlDocument(source);
   const meta = (name: string): string | undefined =>
     document.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')?.trim() ||
     undefined;
@@ -66,26 +68,27 @@ export function extractArticle(html: string, address: string): Article {
   const isVideo = meta('og:type')?.startsWith('video') ?? false;
   const siteName = readableLine(meta('og:site_name') ?? '') || undefined;
   const signs = pageSigns(document, jsonLd !== undefined, jsonLd?.isPaid ?? false);
-  removeSideElements(document);
   const body = document.querySelector('body');
+  const pageLength = body ? lengthOf(linesOf(body)) : 0;
+  removeSideElements(document);
   const page = body ? linesOf(body) : [];
   const markedBodies = [...document.querySelectorAll('[itemprop~="articleBody"]')].map(linesOf);
   const marked = markedBodies.reduce((longest, lines) => (lengthOf(lines) > lengthOf(longest) ? lines : longest), []);
-  const readability = new Readability<PageElement>(document as ReadabilityDocument, {
-    charThreshold: CHAR_THRESHOLD,
-    maxElemsToParse: MAX_ELEMENTS,
-    serializer: (node) => node as unknown as PageElement,
-  }).parse();
-  const title = headline || readableLine(readability?.title ?? '');
+  const cleaned = readabilityOf(document);
+  const title = headline || readableLine(cleaned?.title ?? '');
+  const description = readableText(meta('og:description') ?? meta('description') ?? '');
   const found = chosenBody({
     title,
+    description,
     marked,
-    guessed: readability?.content ? linesOf(readability.content) : [],
+    guessed: linesOfContent(cleaned),
+    readable: () => linesOfContent(readabilityOf(htmlDocument(source))),
+    pageLength,
     page,
     stated: linesOfText(jsonLd?.body ?? ''),
   });
   // A page that is built by scripts has nothing else to read.
-  const text = found || readableText(meta('og:description') ?? meta('description') ?? '');
+  const text = found || description;
   return {
     title,
     text,
@@ -99,6 +102,18 @@ export function extractArticle(html: string, address: string): Article {
     noArticle: whyNoArticle({ html, address, title, text, published, lines: page, signs }),
   };
 }
+
+type Readable = ReturnType<Readability<PageElement>['parse']>;
+
+const linesOfContent = (readable: Readable): Line[] => (readable?.content ? linesOf(readable.content) : []);
+
+/** What Readability finds; changes the document. */
+const readabilityOf = (document: PageDocument): Readable =>
+  new Readability<PageElement>(document as ReadabilityDocument, {
+    charThreshold: CHAR_THRESHOLD,
+    maxElemsToParse: MAX_ELEMENTS,
+    serializer: (node) => node as unknown as PageElement,
+  }).parse();
 
 /** The same for the worker thread, which takes one argument. */
 export const articleOf = ({ html, address }: Page): Article => extractArticle(html, address);

@@ -51,7 +51,12 @@ export function kindsOf(lines: readonly Line[]): Kind[] {
 /** The lines that belong to the article: without its title, captions, prompts, links to other news and comments. */
 export function articleLines(lines: readonly Line[], title: string): Line[] {
   const kinds = kindsOf(lines);
-  const own = lines.filter((line, i) => (kinds[i] === 'plain' || kinds[i] === 'prose') && !isTitle(line, title));
+  const isText = (i: number): boolean => kinds[i] === 'plain' || kinds[i] === 'prose';
+  // A link between lines of text is no menu.
+  const own = lines.filter(
+    (line, i) =>
+      (isText(i) || (kinds[i] === 'link' && isText(i - 1) && kinds[i + 1] !== 'link')) && !isTitle(line, title),
+  );
   if (lengthOf(own.filter(isSentence)) < lengthOf(own) * MIN_SENTENCE_SHARE) return own;
   const { start, end } = densestPart(lines, kinds);
   const part = kinds.slice(start, end);

@@ -1,4 +1,4 @@
-import { shareOf, stemShare, stemsOf, wordGroups } from './word-groups.js';
+import { MAX_COMPARED_LENGTH, shareOf, stemShare, stemsOf, wordGroups } from './word-groups.js';
 
 /** A page with much less text than the feed is a shell, a paywall or an error page. */
 const MIN_PAGE_SHARE = 0.6;
@@ -6,8 +6,6 @@ const MIN_PAGE_SHARE = 0.6;
 const LONG_FEED_LENGTH = 300;
 const MIN_COMMON_GROUPS = 0.2;
 const MIN_COMMON_WORDS = 0.25;
-/** Characters that are compared; this runs beside everything else. */
-const MAX_COMPARED_LENGTH = 50_000;
 const MIN_WORDS = 3;
 
 /** What the feed and the page say about one article; '' where they say nothing. */

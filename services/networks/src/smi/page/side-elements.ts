@@ -13,19 +13,20 @@ const SIDE_WORDS = new Set(
   popular recommended recommendations recommend sidebar tags tagcloud toolbar print rating vote voting votes pagination
   pager menu nav navigation navbar footer cookie cookies gdpr popup modal teasers readmore seealso banner banners widget
   widgets bookmarks bookmark likes pluso addthis yashare login register ticker rss author authors byline bio timestamp
-  pubdate infobox typo sape reklama rek tegi lenta poll polls opros mostread mostpopular feedback tools`.split(/\s+/),
+  pubdate infobox typo sape reklama rek tegi lenta poll polls opros mostread mostpopular feedback tools
+  consent`.split(/\s+/),
 );
 const SIDE_NAMES = new RegExp(
   '(?:^|-)(?:(?:read|see|also)-?(?:more|also|next|read|on|in)|link-theme|sign-up|you-may|up-next' +
     '|(?:more|other|latest|most)-(?:on|from|news|stories|in|like|read|popular|viewed))(?:-|$)',
 );
-const COMMENT_WORDS = new Set(['comment', 'comments', 'disqus', 'respond']);
+/** What these name is never the article, though it may be far longer: comments, questions to the reader. */
+const CERTAIN_WORDS = new Set('comment comments disqus respond cookie cookies gdpr consent dialog'.split(' '));
 const HIDDEN = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const MAX_NAME_LENGTH = 200;
 /** If a word designates more of the page's prose than this, it means something else on this site. */
 const MAX_PROSE_SHARE = 0.35;
-/** There may be far more comments than article. */
-const MAX_COMMENT_SHARE = 0.9;
+const MAX_CERTAIN_SHARE = 0.9;
 const MIN_PROSE_LENGTH = 60;
 
 /** Removes what is beside the article: menus, captions, shares, comments, adverts. Changes the document. */
@@ -44,7 +45,7 @@ export function removeSideElements(document: PageDocument): void {
   }
   for (const [cause, elements] of found) {
     const share = elements.reduce((sum, element) => sum + (prose.get(element) ?? 0), 0) / (prose.get(body) || 1);
-    if (share <= (COMMENT_WORDS.has(cause) ? MAX_COMMENT_SHARE : MAX_PROSE_SHARE))
+    if (share <= (CERTAIN_WORDS.has(cause) ? MAX_CERTAIN_SHARE : MAX_PROSE_SHARE))
       for (const element of elements) element.remove();
   }
 }

@@ -31,8 +31,9 @@ export const isDateLine = (text: string): boolean =>
 /** True for a line that is a link, or hardly more. */
 export const isLinkLine = ({ text, linked }: Line): boolean => linked >= text.length * 0.75;
 
-/** True for a line that ends like a sentence and has no time of day. */
-export const isSentence = ({ text }: Line): boolean => /[.!?…:]["»”)]?$/u.test(text) && !/\d{1,2}:\d\d/.test(text);
+/** True for a line that ends like a sentence and, if it is short, has no time of day. */
+export const isSentence = ({ text }: Line): boolean =>
+  /[.!?…:]["»”)]?$/u.test(text) && (text.length > MAX_DATE_LENGTH || !/\d{1,2}:\d\d/.test(text));
 
 /** True for a paragraph of running text. */
 export const isProse = ({ text, linked }: Line): boolean =>

@@ -1,3 +1,5 @@
+/** Characters that are compared. */
+export const MAX_COMPARED_LENGTH = 50_000;
 const GROUP_SIZE = 3;
 const MIN_WORD_LENGTH = 4;
 /** Only the beginnings of words are compared, because most languages here change their endings. */
@@ -10,9 +12,9 @@ export function wordGroups(text: string): Set<string> {
   return new Set(words.slice(0, words.length - size + 1).map((_, i) => words.slice(i, i + size).join(' ')));
 }
 
-/** Which part of the text's word groups the others contain: 0 to 1; 0 for a text without words. */
+/** Which part of the text's first word groups the others contain: 0 to 1; 0 for a text without words. */
 export function shareOf(text: string, others: ReadonlySet<string>): number {
-  const own = wordGroups(text);
+  const own = wordGroups(text.slice(0, MAX_COMPARED_LENGTH));
   return [...own].filter((group) => others.has(group)).length / (own.size || 1);
 }
 
