@@ -14,8 +14,11 @@ const toneTotals = z.object({
   neut: int,
 });
 const grain = z.enum(['hour', 'date', 'month']);
-/** Of the time axis: `at` is the start of the bucket in ms, `label` its caption. */
-const timePoint = { at: int, label: z.string(), sum: int };
+/**
+ * Of the time axis: `at` is the start of the bucket in ms, `label` its caption, `running` that it was not over at the
+ * report's `as_of`.
+ */
+const timePoint = { at: int, label: z.string(), sum: int, running: z.literal(true).optional() };
 const timeline = z.object({
   grain,
   points: z.array(z.object({ ...timePoint, pos: int, neut: int, neg: int })),

@@ -1,7 +1,7 @@
 import type { XAxisPlotBandsOptions } from 'highcharts';
 import { texts } from './texts.js';
 import { bucketOf, type TimeAxis } from './time-points.js';
-import { timeLabel } from './time-label.js';
+import { bucketName } from './time-label.js';
 
 /** Time in which nothing was collected: milliseconds, and what to say of it. */
 export interface Gap {
@@ -39,10 +39,10 @@ export function gapBands(timeline: TimeAxis, gaps: readonly Gap[] = []): XAxisPl
   return bands.map((band) => ({ ...band, className: 'gap' }));
 }
 
-/** The labels of the table's rows; a gap is said of those that it touches. */
+/** The names of the table's rows; a gap is said of those that it touches. */
 export const rowLabels = (timeline: TimeAxis, gaps: readonly Gap[] = []): string[] =>
-  timeline.points.map(({ label }, i) =>
-    touches(timeline, i, gaps) ? `${timeLabel(label)} ${texts.gaps.row}` : timeLabel(label),
+  timeline.points.map((point, i) =>
+    touches(timeline, i, gaps) ? `${bucketName(point)} ${texts.gaps.row}` : bucketName(point),
   );
 
 /** The sentence below a chart about the gaps of its time; undefined where gaps are not known, '' without any. */

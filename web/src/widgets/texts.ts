@@ -70,6 +70,7 @@ export const ru = {
   noCommunities: 'Сообществ за период нет.',
   noMedia: 'Публикаций СМИ за период нет.',
   noEvents: 'Ни одна публикация не привязана к событию. Событие назначают в таблице темы: «Правка» → «Событие…».',
+  running: 'ещё идёт',
   gaps: {
     note: (labels: readonly string[], more: number) =>
       `Не собиралось: ${labels.join('; ')}${more > 0 ? ` и ещё ${more.toLocaleString(locale)}` : ''}`,

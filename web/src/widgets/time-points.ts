@@ -1,14 +1,12 @@
-import type { XAxisOptions } from 'highcharts';
 import type { WidgetData } from './widget-data.js';
-import { timeLabel } from './time-label.js';
 
 type Timeline = WidgetData<'timeline'>;
 type Point = Timeline['points'][number];
 /** The buckets of a chart over time. */
 export interface TimeAxis {
   grain: Timeline['grain'];
-  /** `at` is the start of a bucket in milliseconds. */
-  points: readonly { at: number; label: string }[];
+  /** `at` is the start of a bucket in milliseconds; `running`: it was not over when the report was made. */
+  points: readonly { at: number; label: string; running?: true | undefined }[];
 }
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -49,39 +47,6 @@ export function peakOf(points: readonly Point[], measure: 'sum' | 'neg'): Point 
   );
   return top;
 }
-
-/** '21.11 14:00' as it stands below a chart: the clock alone, and the day at midnight, where it begins. */
-export const axisLabel = (label: string): string => {
-  const [, day = '', clock = ''] = /^(\d\d\.\d\d) (\d\d:\d\d)$/.exec(label) ?? [];
-  if (!day) return label;
-  return clock === '00:00' ? day : clock;
-};
-
-const mostTicks = 9;
-/** Hours between labels of hours; with more days or months any number of them. */
-const hourSteps = [1, 2, 3, 4, 6, 12, 24];
-
-/** The points that are labelled on the axis: of hours those that divide the day evenly, else every n-th to the last. */
-export function ticksOf(points: readonly { label: string }[]): number[] {
-  const least = points.length / mostTicks;
-  const clock = (label: string): number => Number(/ (\d\d):\d\d$/.exec(label)?.[1] ?? Number.NaN);
-  const step = hourSteps.find((hours) => hours >= least);
-  const isHours = step !== undefined && !Number.isNaN(clock(points[0]?.label ?? ''));
-  const every = isHours ? step : Math.ceil(least);
-  const isTick = (label: string, i: number): boolean =>
-    isHours ? clock(label) % every === 0 : (points.length - 1 - i) % every === 0;
-  return points.flatMap(({ label }, i) => (isTick(label, i) ? [i] : []));
-}
-
-const labels = { formatter: ({ value }: { value: number | string }) => axisLabel(String(value)), autoRotation: [] };
-
-/** The axis of a chart over time. */
-export const timeXAxis = (points: readonly { label: string }[]): XAxisOptions => ({
-  categories: points.map(({ label }) => timeLabel(label)),
-  tickPositions: ticksOf(points),
-  crosshair: true,
-  labels,
-});
 
 /** The bucket of a point as Highcharts custom data, for clicks. */
 export const customOf = (axis: TimeAxis, index: number): Record<string, unknown> => ({

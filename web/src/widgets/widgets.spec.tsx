@@ -9,7 +9,7 @@ import { changeText, MetricStrip } from './metric-strip/metric-strip.widget.js';
 import { NetworksWidget } from './shares/shares.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';
 import { SphereSpiderWidget } from './sphere-spider/sphere-spider.widget.js';
-import { axisLabel, bucketOf, peakOf, previousPoints, ticksOf } from './time-points.js';
+import { bucketOf, peakOf, previousPoints } from './time-points.js';
 import { TimelineWidget } from './timeline/timeline.widget.js';
 import { TopWidget } from './top/top.widget.js';
 import { callWithRow, networkLabel, type NamedRow } from './widget-data.js';
@@ -40,6 +40,15 @@ test('the strip of social networks has publications, authors, engagement and loy
 test('the strip of mass media has no authors [S2 §2]', () => {
   render(<MetricStrip data={metrics} isSocial={false} />);
   expect(screen.queryByText('Авторов')).toBeNull();
+});
+
+test("'Лояльность' without publications is a dash, as is its change [D]", () => {
+  const nothing = { publications: 0, authors: 0, engagement: 0, loyalty: 1 };
+  const loyalty = () => screen.getByText('Лояльность').nextElementSibling?.textContent;
+  const { rerender } = render(<MetricStrip data={nothing} isSocial />);
+  expect(loyalty()).toBe('–');
+  rerender(<MetricStrip data={metrics} isSocial hasPrevious previous={nothing} />);
+  expect(loyalty()).toBe('1,5не с чем сравнить');
 });
 
 test('followers are shown only where they are known [S2 §3]', () => {
@@ -112,16 +121,6 @@ test.each([
   expect([screen.getByText(text) !== null, screen.queryByRole('figure')]).toEqual([true, null]);
 });
 
-test.each([
-  ['22.11 14:00', '14:00'],
-  ['23.11 00:00', '23.11'],
-  ['14:00', '14:00'],
-  ['23.11', '23.11'],
-  ['ноябрь 2026', 'ноябрь 2026'],
-])('below a chart %s is %s: a day where it begins, then its hours', (label, shown) =>
-  expect(axisLabel(label)).toBe(shown),
-);
-
 test('the source list shows 17 rows, expandable to all [S2 §2, S2 §9]', async () => {
   render(<SourcesWidget data={Array.from({ length: 20 }, (_, i) => aRow({ key: i, name: `Источник ${i}` }))} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(17);
@@ -174,7 +173,7 @@ test('the parts of a ring have the share of their row, with two decimals [S2 §9
   render(<NetworksWidget data={[aRow({ sum: 2, percent: 66.67 }), aRow({ network: 'ok', sum: 1, percent: 33.33 })]} />);
   const texts = () =>
     engine.charts.flatMap((chart) => chart?.series ?? []).flatMap(({ points }) => points.map(labelOf));
-  await waitFor(() => expect(texts()).toEqual(['VK: 66,67 %', 'OK: 33,33 %']), { timeout: 5000 });
+  await waitFor(() => expect(texts()).toEqual(['VK: 66,67\u00a0%', 'OK: 33,33\u00a0%']), { timeout: 5000 });
 });
 const labelOf = (point: Point): string =>
   'dataLabel' in point && point.dataLabel instanceof engine.SVGElement ? point.dataLabel.element.textContent : '';
@@ -207,16 +206,3 @@ test('a clicked point gives its row; a point of no row gives nothing', () => {
   click({ custom: {} });
   expect(clicked).toEqual([9]);
 });
-
-const hours = (first: number, length: number) =>
-  Array.from({ length }, (_, i) => ({ label: `21.11 ${String((first + i) % 24).padStart(2, '0')}:00` }));
-const days = (length: number) => Array.from({ length }, (_, i) => ({ label: `${i + 1}.11` }));
-test.each([
-  ['a day of hours from 14:00', hours(14, 25), [1, 4, 7, 10, 13, 16, 19, 22]],
-  ['six hours', hours(22, 6), [0, 1, 2, 3, 4, 5]],
-  ['30 days', days(30), [1, 5, 9, 13, 17, 21, 25, 29]],
-  ['a week', days(7), [0, 1, 2, 3, 4, 5, 6]],
-  ['no time', [], []],
-])('at most nine points of %s are labelled, hours so that midnight is one, days up to the last', (_, points, ticks) =>
-  expect(ticksOf(points)).toEqual(ticks),
-);

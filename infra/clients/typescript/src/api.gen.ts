@@ -358,6 +358,7 @@ export type Report = {
         at: number;
         label: string;
         sum: number;
+        running?: true;
         pos: number;
         neut: number;
         neg: number;
@@ -369,6 +370,7 @@ export type Report = {
         at: number;
         label: string;
         sum: number;
+        running?: true;
         pos: number;
         neut: number;
         neg: number;
@@ -482,6 +484,7 @@ export type Report = {
         at: number;
         label: string;
         sum: number;
+        running?: true;
         kz: number;
         ru: number;
         other: number;
@@ -912,6 +915,7 @@ export interface Calls {
               at: number;
               label: string;
               sum: number;
+              running?: true;
               pos: number;
               neut: number;
               neg: number;
@@ -923,6 +927,7 @@ export interface Calls {
               at: number;
               label: string;
               sum: number;
+              running?: true;
               pos: number;
               neut: number;
               neg: number;
@@ -1036,6 +1041,7 @@ export interface Calls {
               at: number;
               label: string;
               sum: number;
+              running?: true;
               kz: number;
               ru: number;
               other: number;

@@ -1,5 +1,6 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
+import { knownLoyalty } from '@mm/proto/vocabulary/loyalty.js';
 import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
 import { unsubscribePlaceholder } from '../mail/mailer.js';
 import type { DigestReport } from './digest-report.js';
@@ -52,7 +53,7 @@ export function metricsOf({ before, now }: DigestReport): Metric[] {
     metric(labels.publications, now.total, before.total),
     metric(labels.authors, strip?.authors, stripBefore?.authors),
     metric(labels.engagement, strip?.engagement, stripBefore?.engagement),
-    metric(labels.loyalty, strip?.loyalty, stripBefore?.loyalty),
+    metric(labels.loyalty, strip && knownLoyalty(strip), stripBefore && knownLoyalty(stripBefore)),
     metric(labels.negative, tones?.neg, tonesBefore?.neg),
     metric(labels.neutral, tones?.neut, tonesBefore?.neut),
     metric(labels.positive, tones?.pos, tonesBefore?.pos),

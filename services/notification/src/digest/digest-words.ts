@@ -3,8 +3,8 @@ import { fromAbsolute } from '@internationalized/date';
 const format = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** 12 345,67 with no-break spaces. */
-export const numberText = (value: number): string => format.format(value).replace('-', '−');
+/** 12 345,67 with no-break spaces; '–' for what is not known, a negative number. */
+export const numberText = (value: number): string => (value < 0 ? '–' : format.format(value));
 
 /** DD.MM.YYYY HH:mm in the time zone. */
 export function minuteText(at: number, timeZone: string): string {
@@ -20,9 +20,11 @@ export function publicationsText(count: number): string {
 }
 
 /**
- * How a figure changed: '▲ 12 (+50 %)', '▼ 3 (−100 %)', 'без изменений'; without a share when there was nothing before.
+ * How a figure changed: '▲ 12 (+50 %)', '▼ 3 (−100 %)', 'без изменений'; without a share when there was nothing before,
+ * 'не с чем сравнить' where one of them is not known (negative).
  */
 export function changeText(now: number, before: number): string {
+  if (now < 0 || before < 0) return 'не с чем сравнить';
   const difference = Math.round((now - before) * 100) / 100;
   if (difference === 0) return 'без изменений';
   const sign = difference > 0 ? '+' : '−';

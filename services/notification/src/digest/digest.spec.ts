@@ -28,6 +28,8 @@ describe('figures', () => {
     [2, 0, '▲ 2'],
     [7, 7, 'без изменений'],
     [1.5, 1, '▲ 0,5 (+50 %)'],
+    [-1, 1.5, 'не с чем сравнить'],
+    [1.5, -1, 'не с чем сравнить'],
     [12_345, 24_690, '▼ 12 345 (−50 %)'],
   ])('%d after %d is "%s"', (now, before, text) => {
     expect(changeText(now, before).replaceAll('\u00a0', ' ')).toBe(text);
@@ -75,6 +77,22 @@ describe('a digest', () => {
     }
     expect(text).toContain('Вовлеченность: 12 345 (▼ 12 345 (−50 %))');
     expect(text).toContain('https://t.me/taraz/1?a=1&b=2');
+  });
+
+  it.each([
+    [0, 10, 'Лояльность: – (не с чем сравнить)'],
+    [15, 0, 'Лояльность: 1,5 (не с чем сравнить)'],
+  ])('of %d publications after %d says "%s" [D]', (publications, publicationsBefore, said) => {
+    const { before, now } = sampleReport();
+    const widgetsOf = (count: number) => ({
+      'metric-strip': { publications: count, authors: 0, engagement: 0, loyalty: count === 0 ? 1 : 1.5 },
+    });
+    const report = sampleReport({
+      now: { ...now, widgets: widgetsOf(publications) },
+      before: { ...before, widgets: widgetsOf(publicationsBefore) },
+    });
+    expect(digestText(report)).toContain(said);
+    expect(textOf(report)).toContain(said.replaceAll(/: | \(|\)/g, ''));
   });
 
   it('says how far its topic is matched with what was there before', () => {

@@ -7,7 +7,9 @@ import type { ChartPoint } from './chart-canvas.js';
 import { boxStyle, ChartFrame, figureClass, type ChartHeight } from './chart-frame.js';
 import styles from './chart.module.css';
 import type { ChartTable } from './data-table.js';
+import { isEmpty } from './is-empty.js';
 import type { PictureFormat } from './picture-menu.js';
+import { texts } from './texts.js';
 
 export { ChartFrame, type ChartHeight } from './chart-frame.js';
 
@@ -30,11 +32,20 @@ export interface ChartProps {
   onPointClick?: (point: ChartPoint) => void;
 }
 
-/** A Highcharts chart (loaded when first shown) or its table. Memoise `options`: a new object redraws. */
+/**
+ * A Highcharts chart (loaded when first shown) or its table; without any number it says so, and has no axes. Memoise
+ * `options`: a new object redraws.
+ */
 export function Chart({ title, options, table, height = 320, controls, note, onPointClick }: ChartProps) {
   const onPicture = useLatest(async (format: PictureFormat) =>
     (await import('./chart-picture.js')).savePicture(title, options, format),
   );
+  if (isEmpty(options))
+    return (
+      <ChartFrame title={title} table={table} height={height} controls={controls} note={note}>
+        <p className={styles['nothing']}>{texts.noData}</p>
+      </ChartFrame>
+    );
   return (
     <ChartFrame title={title} table={table} height={height} controls={controls} note={note} onPicture={onPicture}>
       <Canvas options={options} {...(onPointClick ? { onPointClick } : {})} />

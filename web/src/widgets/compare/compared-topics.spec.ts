@@ -43,6 +43,12 @@ test('mass media have no authors, and an engagement of 0 is unknown', () => {
   expect(comparedTopic(outlet, true)).toMatchObject({ authors: 0, engagement: 0 });
 });
 
+test('the loyalty of no publications is unknown, the wire says 1 [D]', () => {
+  const strip = { publications: 0, authors: 0, engagement: 0, loyalty: 1 };
+  const topic = { topic_id: 5, name: '', total: 0, widgets: { 'metric-strip': strip } };
+  expect(comparedTopic(topic, true).loyalty).toBe(-1);
+});
+
 test('the share of a tone has one decimal and is unknown without publications', () => {
   expect(toneShare(aTopic(1, { publications: 3, neg: 1 }), 'neg')).toBe(33.3);
   expect(toneShare(aTopic(1, { publications: 0 }), 'neg')).toBe(-1);

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { reportCalls } from '@mm/proto/http/reports.js';
+import { knownLoyalty } from '@mm/proto/vocabulary/loyalty.js';
 import { compareNames } from '../../language/name-order.js';
 import type { Sort } from '../../ui/table/table-columns.js';
 import type { WidgetData } from '../widget-data.js';
@@ -11,7 +12,7 @@ export interface ComparedTopic {
   id: number;
   name: string;
   publications: number;
-  /** -1 where they are unknown: authors and engagement of mass media. */
+  /** -1 where they are unknown: authors and engagement of mass media, the loyalty of no publications. */
   authors: number;
   engagement: number;
   loyalty: number;
@@ -35,7 +36,7 @@ export function comparedTopic({ topic_id, name, total, widgets }: TopicWire, isS
     publications: total,
     authors: isSocial ? (strip?.authors ?? -1) : -1,
     engagement: isSocial ? (strip?.engagement ?? -1) : strip?.engagement || -1,
-    loyalty: strip?.loyalty ?? -1,
+    loyalty: strip ? knownLoyalty(strip) : -1,
     pos: tones?.pos ?? 0,
     neut: tones?.neut ?? 0,
     neg: tones?.neg ?? 0,
@@ -69,15 +70,16 @@ export function sortTopics(topics: readonly ComparedTopic[], { column, direction
 
 /** A common time axis: every bucket of any topic, and each topic's number of publications in it. */
 export function commonAxis(topics: readonly Pick<ComparedTopic, 'timeline'>[]): {
-  buckets: { at: number; label: string }[];
+  buckets: { at: number; label: string; running?: true | undefined }[];
   counts: number[][];
 } {
-  const labels = new Map<number, string>();
-  for (const { at, label } of topics.flatMap(({ timeline }) => timeline?.points ?? [])) {
+  const known = new Map<number, ReturnType<typeof commonAxis>['buckets'][number]>();
+  for (const { at, label, running } of topics.flatMap(({ timeline }) => timeline?.points ?? [])) {
     // Where only some axes cover several years, theirs are the labels with a year.
-    if (label.length > (labels.get(at)?.length ?? 0)) labels.set(at, label);
+    if (label.length > (known.get(at)?.label.length ?? 0))
+      known.set(at, { at, label, ...(running ? { running } : {}) });
   }
-  const buckets = [...labels].map(([at, label]) => ({ at, label })).sort((a, b) => a.at - b.at);
+  const buckets = [...known.values()].sort((a, b) => a.at - b.at);
   return {
     buckets,
     counts: topics.map(({ timeline }) => {

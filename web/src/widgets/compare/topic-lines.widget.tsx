@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { plainText } from '../../ui/chart/plain-text.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
-import { bucketFrom, customOf, timeXAxis, type TimeAxis } from '../time-points.js';
+import { openEnd } from '../open-end.js';
+import { bucketFrom, customOf, type TimeAxis } from '../time-points.js';
+import { timeXAxis } from '../time-x-axis.js';
 import { commonAxis, type ComparedTopic } from './compared-topics.js';
 import { lineClass } from './line-styles.js';
 import { texts } from './texts.js';
@@ -59,11 +61,14 @@ const optionsOf = (
   legend: { enabled: true },
   xAxis: { ...timeXAxis(axis.points), plotBands: gapBands(axis, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
-  series: topics.map(({ id, name }, i) => ({
-    type: 'line',
-    name: plainText(name),
-    className: lineClass(i),
-    custom: { topic: id },
-    data: axis.points.map((_, at) => ({ y: counts[i]?.[at] ?? 0, custom: customOf(axis, at) })),
-  })),
+  ...openEnd(
+    axis.points,
+    topics.map(({ id, name }, i) => ({
+      type: 'line',
+      name: plainText(name),
+      className: lineClass(i),
+      custom: { topic: id },
+      data: axis.points.map((_, at) => ({ y: counts[i]?.[at] ?? 0, custom: customOf(axis, at) })),
+    })),
+  ),
 });

@@ -6,7 +6,9 @@ import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { lineClass } from '../compare/line-styles.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { texts } from '../texts.js';
-import { bucketFrom, customOf, timeXAxis, type Bucket } from '../time-points.js';
+import { openEnd } from '../open-end.js';
+import { bucketFrom, customOf, type Bucket } from '../time-points.js';
+import { timeXAxis } from '../time-x-axis.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 interface LanguageTimelineProps extends WidgetProps<'language-timeline'> {
@@ -51,11 +53,14 @@ const optionsOf = (data: WidgetData<'language-timeline'>, gaps: readonly Gap[] |
   chart: { type: 'line' },
   xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
-  series: langs.map((lang, line) => ({
-    type: 'line',
-    name: langTitles[lang],
-    className: lineClass(line),
-    custom: { lang },
-    data: data.points.map((point, i) => ({ y: point[lang], custom: customOf(data, i) })),
-  })),
+  ...openEnd(
+    data.points,
+    langs.map((lang, line) => ({
+      type: 'line',
+      name: langTitles[lang],
+      className: lineClass(line),
+      custom: { lang },
+      data: data.points.map((point, i) => ({ y: point[lang], custom: customOf(data, i) })),
+    })),
+  ),
 });

@@ -1,3 +1,4 @@
+import { knownLoyalty } from '@mm/proto/vocabulary/loyalty.js';
 import { ChangedNumber } from '../../ui/changed-number/changed-number.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
@@ -14,10 +15,14 @@ interface MetricStripProps extends WidgetProps<'metric-strip'> {
   hasPrevious?: boolean;
 }
 
-/** Публикаций, Авторов (social networks only), Вовлеченность (unknown of outlets), Лояльность. */
+/**
+ * Публикаций, Авторов (social networks only), Вовлеченность (unknown of outlets), Лояльность (unknown without
+ * publications).
+ */
 export function MetricStrip({ data, isSocial, previous, hasPrevious = false }: MetricStripProps) {
   const engagementOf = (metrics: Metrics) =>
     isSocial ? metrics?.engagement : metrics && (metrics.engagement || unknown);
+  const loyaltyOf = (metrics: Metrics) => metrics && knownLoyalty(metrics);
   const changes = (of: (metrics: Metrics) => number | undefined) => (hasPrevious ? { base: of(previous) ?? null } : {});
   return (
     <dl className={styles['strip']}>
@@ -29,7 +34,7 @@ export function MetricStrip({ data, isSocial, previous, hasPrevious = false }: M
         value={engagementOf(data)}
         {...changes(engagementOf)}
       />
-      <Metric name={texts.loyalty} hint={texts.loyaltyHint} value={data?.loyalty} {...changes((m) => m?.loyalty)} />
+      <Metric name={texts.loyalty} hint={texts.loyaltyHint} value={loyaltyOf(data)} {...changes(loyaltyOf)} />
     </dl>
   );
 }

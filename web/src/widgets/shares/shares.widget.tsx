@@ -5,6 +5,7 @@ import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js'
 import { plainText } from '../../ui/chart/plain-text.js';
 import { Nothing } from '../nothing.js';
 import { texts } from '../texts.js';
+import { placeShares } from './share-labels.js';
 import { callWithRow, networkLabel, type NamedRow, type WidgetProps } from '../widget-data.js';
 
 interface SharePieProps {
@@ -55,12 +56,17 @@ function SharePie({ rows, answer, empty, column, height = 320, onName }: SharePi
 }
 
 const optionsOf = (rows: readonly NamedRow[]): Options => ({
-  chart: { type: 'pie' },
+  chart: { type: 'pie', events: { render: placeShares } },
   plotOptions: {
     pie: {
+      size: '76%',
       innerSize: '60%',
-      dataLabels: { enabled: true, distance: 10, format: '{point.name}: {point.custom.percent:.2f} %' },
+      dataLabels: { enabled: true, format: '{point.name}: {point.custom.percent:.2f}\u00a0%', crop: false },
     },
+  },
+  // Beside a smaller ring its labels have more room.
+  responsive: {
+    rules: [{ condition: { maxWidth: 420 }, chartOptions: { plotOptions: { pie: { size: '46%' } } } }],
   },
   series: [
     {

@@ -2,6 +2,8 @@ import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { useSphereNames } from '../../api/reference-names.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
+import { plainText } from '../../ui/chart/plain-text.js';
+import { numberText } from '../../ui/number-text/number-text.js';
 import { Nothing } from '../nothing.js';
 import { texts } from '../texts.js';
 import { endRoom, placeLabels, sideRoom, startAngle } from './spider-labels.js';
@@ -34,6 +36,10 @@ export function SphereSpiderWidget({
   );
 }
 
+/** The number behind a long name would have no room. */
+const cut = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+const longestName = 40;
+
 const optionsOf = (data: readonly WidgetData<'sphere-spider'>[number][]): Options => ({
   chart: {
     polar: true,
@@ -46,7 +52,8 @@ const optionsOf = (data: readonly WidgetData<'sphere-spider'>[number][]): Option
   legend: { enabled: false },
   pane: { size: '100%', startAngle: startAngle(data.length) },
   xAxis: {
-    categories: data.map((row) => row.name),
+    // Beside one that is much larger the others lie on the centre: their numbers are read.
+    categories: data.map(({ name, sum }) => `${plainText(cut(name))} ·\u00a0${numberText(sum)}`),
     tickmarkPlacement: 'on',
     lineWidth: 0,
     labels: { allowOverlap: true, overflow: 'allow', style: { width: sideRoom } },

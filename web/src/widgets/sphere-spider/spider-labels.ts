@@ -1,6 +1,7 @@
 import type { Chart } from 'highcharts';
+import { spreadLabels } from '../spread-labels.js';
 
-/** Pixels beside the web, in which the longest name of a sphere fits: one word a line. */
+/** Pixels beside the web, in which the longest name of a sphere and its number fit: one word a line. */
 export const sideRoom = 112;
 /** Pixels above and below the web. */
 export const endRoom = 38;
@@ -18,34 +19,23 @@ export const startAngle = (corners: number): number => 180 / Math.max(1, corners
 
 /**
  * Places for the labels of a web's corners, clockwise from the top. Each is beside its corner; those that would overlap
- * move up or down, away from the middle.
+ * move up or down.
  * @param radius pixels from the centre to the labels
  * @param heights pixels of each label
+ * @param half pixels from the centre to the top and to the bottom of the drawing
  */
-export function labelPlaces(radius: number, heights: readonly number[]): LabelPlace[] {
-  const places = heights.map((height, i) => {
+export function labelPlaces(radius: number, heights: readonly number[], half?: number): LabelPlace[] {
+  const right = Math.ceil(heights.length / 2);
+  const corners = heights.map((height, i) => {
     const angle = ((i + 0.5) * 2 * Math.PI) / heights.length;
-    const isRight = i < heights.length / 2;
-    const align = isRight ? ('left' as const) : ('right' as const);
-    return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * (radius + height / 2), align, height };
+    return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * (radius + height / 2) };
   });
-  for (const align of ['left', 'right']) {
-    const fromMiddle = places.filter((place) => place.align === align).sort((a, b) => Math.abs(a.y) - Math.abs(b.y));
-    const [middle, ...others] = fromMiddle;
-    if (!middle) continue;
-    const ends = { up: middle.y - middle.height / 2, down: middle.y + middle.height / 2 };
-    for (const label of others) {
-      const half = label.height / 2;
-      if (label.y < middle.y) {
-        label.y = Math.min(label.y, ends.up - half);
-        ends.up = label.y - half;
-      } else {
-        label.y = Math.max(label.y, ends.down + half);
-        ends.down = label.y + half;
-      }
-    }
-  }
-  return places.map(({ x, y, align }) => ({ x, y, align }));
+  const targets = corners.map(({ y }) => y);
+  const ys = [
+    ...spreadLabels(targets.slice(0, right), heights.slice(0, right), half),
+    ...spreadLabels(targets.slice(right).reverse(), heights.slice(right).reverse(), half).reverse(),
+  ];
+  return corners.map(({ x }, i) => ({ x, y: ys[i] ?? 0, align: i < right ? 'left' : 'right' }));
 }
 
 /** Places the labels whenever the chart was drawn. Highcharts itself hides or cuts those that are close together. */
@@ -53,11 +43,11 @@ export function placeLabels(this: Chart): void {
   const [axis] = this.xAxis;
   if (!axis) return;
   const labels = axis.categories.flatMap((_, i) => axis.ticks[i]?.label ?? []);
-  for (const label of labels) label.css({ width: sideRoom - distance, lineClamp: 2 });
+  for (const label of labels) label.css({ width: sideRoom - distance, lineClamp: 4 });
   const centre = { x: this.plotLeft + this.plotWidth / 2, y: this.plotTop + this.plotHeight / 2 };
   const radius = Math.min(this.plotWidth, this.plotHeight) / 2 + distance;
   const heights = labels.map((label) => label.getBBox().height);
-  labelPlaces(radius, heights).forEach(({ x, y, align }, i) => {
+  labelPlaces(radius, heights, this.chartHeight / 2).forEach(({ x, y, align }, i) => {
     const label = labels[i];
     if (!label) return;
     const top = centre.y + y - (heights[i] ?? 0) / 2;

@@ -5,7 +5,9 @@ import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { texts } from '../texts.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { timeLabel } from '../time-label.js';
-import { bucketFrom, customOf, peakOf, previousPoints, timeXAxis, type Bucket } from '../time-points.js';
+import { openEnd } from '../open-end.js';
+import { bucketFrom, customOf, peakOf, previousPoints, type Bucket } from '../time-points.js';
+import { timeXAxis } from '../time-x-axis.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 const timelineHeight = 500;
@@ -77,17 +79,20 @@ const optionsOf = (
   legend: { enabled: previous !== undefined },
   xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
-  series: [
-    {
-      type: 'area',
-      name: texts.publications,
-      className: 'tone-total',
-      data: data.points.map((p, i) => ({ y: p.sum, custom: customOf(data, i) })),
-    },
-    ...(previous
+  ...openEnd(
+    data.points,
+    [
+      {
+        type: 'area',
+        name: texts.publications,
+        className: 'tone-total',
+        data: data.points.map((p, i) => ({ y: p.sum, custom: customOf(data, i) })),
+      },
+    ],
+    previous
       ? [
           {
-            type: 'line' as const,
+            type: 'line',
             name: texts.previous.series,
             className: 'previous',
             data: previousPoints(data, previous).map((point, i) => ({
@@ -96,6 +101,6 @@ const optionsOf = (
             })),
           },
         ]
-      : []),
-  ],
+      : [],
+  ),
 });

@@ -5,7 +5,9 @@ import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { texts } from '../texts.js';
 import { timeLabel } from '../time-label.js';
-import { bucketFrom, customOf, peakOf, timeXAxis, type Bucket } from '../time-points.js';
+import { openEnd } from '../open-end.js';
+import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
+import { timeXAxis } from '../time-x-axis.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 interface ToneTimelineProps extends WidgetProps<'tone-timeline'> {
@@ -65,11 +67,14 @@ const optionsOf = (
   xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
   plotOptions: { column: { stacking: 'normal' } },
-  series: parts.map(({ name, className, of, tone }) => ({
-    type,
-    name,
-    className,
-    custom: { tone },
-    data: data.points.map((p, i) => ({ y: p[of], custom: customOf(data, i) })),
-  })),
+  ...openEnd(
+    data.points,
+    parts.map(({ name, className, of, tone }) => ({
+      type,
+      name,
+      className,
+      custom: { tone },
+      data: data.points.map((p, i) => ({ y: p[of], custom: customOf(data, i) })),
+    })),
+  ),
 });

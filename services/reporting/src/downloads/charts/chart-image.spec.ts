@@ -51,6 +51,17 @@ function pixelsOf(picture: Buffer | undefined, colour: string): number {
   return found;
 }
 
+it('the line to an hour that is not over is dotted and ends with a hollow point, also where it is the only one', () => {
+  const [timeline] = sampleDocument().sections.filter(({ id }) => id === 'timeline');
+  const inked = (hours: number, isRunning: boolean): number => {
+    const rows = Array.from({ length: hours }, (_, hour) => [`${hour}:00`, 9, 0, 3, 6]);
+    const open = isRunning ? { running: { row: hours - 1, title: 'ещё идёт' } } : {};
+    return pixelsOf(timeline && chartImage({ ...timeline, rows, ...open }), toneColours.total);
+  };
+  expect(inked(2, true)).toBeLessThan(inked(2, false) * 0.75);
+  expect([0, inked(1, false)]).not.toContain(inked(1, true));
+});
+
 it('times without collection are hatched on the timeline, with a legend [D §6]', () => {
   const timelineOf = (until: number): Buffer | undefined => {
     const gaps = until > 0 ? [sampleGap({ from: asOf - 7200, until })] : [];

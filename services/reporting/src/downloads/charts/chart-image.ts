@@ -4,7 +4,7 @@ import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, setPlatformAPI, use, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { cutText, numberText } from '../document/plain-text.js';
-import type { Blindness, DocumentSection } from '../document/report-document.js';
+import type { Blindness, DocumentSection, RunningBucket } from '../document/report-document.js';
 import { isDrawn } from '../document/sections.js';
 import { drawn, fontFiles } from './font.js';
 import { opaquePng } from './opaque-png.js';
@@ -82,23 +82,29 @@ const toneOption = ({ rows }: DocumentSection): EChartsCoreOption => ({
   ],
 });
 
-function timelineOption({ blind, columns, rows }: DocumentSection, axisText: AxisText): EChartsCoreOption {
+function timelineOption({ blind, columns, rows, running }: DocumentSection, axisText: AxisText): EChartsCoreOption {
   const lineHeight = axisText.fontSize + 12;
   const names = [1, 2, 3, 4].map((at) => columns[at] ?? '');
+  const more = [...(running ? [{ name: running.title }] : []), ...(blind ? [{ name: blind.title, icon: 'rect' }] : [])];
   return {
     color: [toneColours.total, ...colours],
     legend: [
       { top: 0, textStyle: axisText, data: names },
-      ...(blind ? [{ top: lineHeight, textStyle: axisText, data: [{ name: blind.title, icon: 'rect' }] }] : []),
+      ...(more.length > 0 ? [{ top: lineHeight, textStyle: axisText, data: more }] : []),
     ],
     grid: {
       left: 50,
       right: 16,
-      top: 11 + lineHeight + (blind ? lineHeight : 0),
+      top: 11 + lineHeight + (more.length > 0 ? lineHeight : 0),
       bottom: 19 + axisText.fontSize,
     },
     xAxis: [
-      { type: 'category', data: rows.map(([label]) => String(label)), axisLabel: axisText },
+      {
+        type: 'category',
+        // the legend says it
+        data: rows.map(([label]) => String(label).replace(` (${running?.title})`, '')),
+        axisLabel: axisText,
+      },
       { type: 'value', min: 0, max: rows.length, show: false },
     ],
     yAxis: [
@@ -109,14 +115,40 @@ function timelineOption({ blind, columns, rows }: DocumentSection, axisText: Axi
       ...names.map((name, index) => ({
         type: 'line',
         name,
-        data: rows.map((row) => Number(row[index + 1])),
-        showSymbol: rows.length < 2,
+        data: rows.map((row, at) => (at === running?.row ? null : Number(row[index + 1]))),
+        // a line of one point is not seen
+        symbol: rows.length < 2 ? 'circle' : 'none',
         lineStyle: { width: index === 0 ? 3 : 2, type: index === 2 ? 'dashed' : 'solid' },
       })),
+      ...(running ? openSeries(running, names, rows) : []),
       ...(blind ? [bandsSeries(blind, rows.length)] : []),
     ],
   };
 }
+
+/** The bucket that is not over: a dotted line to a hollow point of each series, and what the legend says of them. */
+const openSeries = ({ row: open, title }: RunningBucket, names: string[], rows: DocumentSection['rows']): object[] => [
+  ...names.map((name, index) => ({
+    type: 'line',
+    name,
+    data: rows.map((row, at) => ({
+      value: Math.abs(at - open) > 1 ? null : Number(row[index + 1]),
+      symbol: at === open ? 'emptyCircle' : 'none',
+    })),
+    symbolSize: 7,
+    showAllSymbol: true,
+    itemStyle: { color: [toneColours.total, ...colours][index] },
+    lineStyle: { width: index === 0 ? 3 : 2, type: 'dotted' },
+  })),
+  {
+    type: 'line',
+    name: title,
+    data: [],
+    symbol: 'emptyCircle',
+    itemStyle: { color: textColour },
+    lineStyle: { width: 2, type: 'dotted' },
+  },
+];
 
 /** Hatched over the height of the chart, behind the lines; the second axes count in rows. */
 const bandsSeries = ({ bands, title }: Blindness, rows: number): object => ({

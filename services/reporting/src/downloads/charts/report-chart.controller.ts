@@ -8,6 +8,7 @@ import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { timelineGaps } from '../document/blindness.js';
 import { CollectionGaps, type Gaps } from '../document/collection-gaps.js';
 import type { DocumentSection } from '../document/report-document.js';
+import { runningOf } from '../document/sections.js';
 import { words } from '../document/words.js';
 import { PrintThread } from '../printing/print-thread.js';
 import { MakeReport, type Numbers } from '../../reports/make-report.js';
@@ -62,6 +63,7 @@ function timelineOf(
     chart: 'timeline',
     columns: [columns.time, columns.sum, tones[-2], tones[1], tones[2]],
     rows: (timeline?.points ?? []).map(({ label, neg, neut, pos, sum }) => [label, sum, neg, neut, pos]),
+    ...runningOf(timeline, words.ru),
     ...(blind ? { blind: { title: sections.gaps, bands: blind.bands } } : {}),
   };
 }

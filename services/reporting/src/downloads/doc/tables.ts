@@ -42,17 +42,18 @@ interface CellContent {
 }
 
 /** The rows of a section, numbers at the right. */
-export const numberTable = (section: DocumentSection): Table =>
-  table(
+export function numberTable(section: DocumentSection): Table {
+  const isOfNumbers = section.columns.map((_, at) => section.rows.some((row) => typeof row[at] === 'number'));
+  const cell = (text: string, column: number): CellContent => ({
+    lines: [{ text }],
+    isNumber: isOfNumbers[column] ?? false,
+  });
+  return table(
     widthsOf(section),
-    section.columns.map((text, column) => ({
-      lines: [{ text }],
-      isNumber: section.rows.some((row) => typeof row[column] === 'number'),
-    })),
-    section.rows.map((row) =>
-      row.map((value) => ({ lines: [{ text: shown(value) }], isNumber: typeof value === 'number' })),
-    ),
+    section.columns.map(cell),
+    section.rows.map((row) => row.map((value, column) => cell(shown(value), column))),
   );
+}
 
 /** One row a publication; a row is not divided between two pages. */
 export function publicationTable({ lang, data }: ReportDocument, rows: readonly PublicationRow[]): Table {

@@ -17,6 +17,14 @@ export interface DocumentSection {
   chart?: 'timeline' | 'tones' | 'bars';
   /** Where sources were not collected, for a timeline. */
   blind?: Blindness;
+  /** The bucket of a timeline that was not over at the cut-off. */
+  running?: RunningBucket;
+}
+
+/** Its row, which is drawn open and named `title`. */
+export interface RunningBucket {
+  row: number;
+  title: string;
 }
 
 /** The times without collection on a timeline; the last column of its rows counts the sources. */

@@ -45,6 +45,25 @@ it('mass media have outlets, social networks authors, the dashboard both [S2 §2
   expect(widgetsOf(null)).toEqual(expect.arrayContaining(['top-authors', 'top-communities', 'top-media']));
 });
 
+it("'Лояльность' without publications is no number, in Kazakh too [D]", () => {
+  const loyaltyOf = (total: number, lang: 'ru' | 'kz') => sampleDocument(total, 10, lang).sections[0]?.rows.at(-1);
+  expect([loyaltyOf(0, 'ru'), loyaltyOf(0, 'kz'), loyaltyOf(3, 'ru')]).toEqual([
+    ['Лояльность', null],
+    ['Адалдық', null],
+    ['Лояльность', 1.5],
+  ]);
+});
+
+it.each([
+  ['ru', '22.11.2026 14:00 (ещё идёт)'],
+  ['kz', '22.11.2026 14:00 (әлі аяқталған жоқ)'],
+] as const)('an hour that was not over at the cut-off says so (%s) [D]', (lang, label) => {
+  const timelineOf = (isRunning: boolean) =>
+    sampleDocument(3, 10, lang, undefined, { isRunning }).sections.find(({ id }) => id === 'timeline');
+  expect(timelineOf(true)?.rows.map(([name]) => name)).toEqual(['22.11.2026 13:00', label]);
+  expect([timelineOf(true)?.running?.row, timelineOf(false)?.running]).toEqual([1, undefined]);
+});
+
 it('numbers become rows; followers that are not known stay empty [S2 §3]', () => {
   const sections = new Map(sampleDocument(3).sections.map((section) => [section.id, section]));
   expect(sections.get('authors')?.rows).toEqual([['=Автор', 3, 0, 0, 3, 'VK', null, 7]]);

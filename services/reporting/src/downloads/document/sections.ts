@@ -1,5 +1,6 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
+import { knownLoyalty } from '@mm/proto/vocabulary/loyalty.js';
 import { networkIds, networks, publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { ReferenceNames } from '../../reference/reference-names.js';
 import type { WidgetName } from '../../widgets/report-widget.js';
@@ -7,7 +8,7 @@ import { timelineGaps } from './blindness.js';
 import { localDate, localMinute } from './local-time.js';
 import { networkName, translated } from './names-in-words.js';
 import { numberText, plainText } from './plain-text.js';
-import type { DocumentSection } from './report-document.js';
+import type { DocumentSection, RunningBucket } from './report-document.js';
 import type { Words } from './words.js';
 
 type Widgets = ReportWire['widgets'];
@@ -123,7 +124,7 @@ function metricRows({ 'metric-strip': strip, 'top-authors': authors }: Widgets, 
     [metrics.publications, strip.publications],
     ...(authors ? [[metrics.authors, strip.authors]] : []),
     [metrics.engagement, authors ? strip.engagement : strip.engagement || null],
-    [metrics.loyalty, strip.loyalty],
+    [metrics.loyalty, knownLoyalty(strip) < 0 ? null : strip.loyalty],
   ];
 }
 
@@ -137,6 +138,12 @@ const toneRows = (totals: Widgets['tone-totals'], { tones, columns }: Words): Ro
       ]
     : [];
 
+/** The bucket of a timeline that was not over at the cut-off, by the words of a document. */
+export function runningOf(timeline: Widgets['timeline'], words: Words): { running?: RunningBucket } {
+  const row = timeline?.points.findIndex((point) => point.running) ?? -1;
+  return row < 0 ? {} : { running: { row, title: words.running } };
+}
+
 /** With a last column where sources were not collected. */
 function timelineSection(
   timeline: Widgets['timeline'],
@@ -144,16 +151,24 @@ function timelineSection(
   columns: readonly string[],
   { gaps, asOf, timeZone }: Stated,
 ): DocumentSection {
+  const open = runningOf(timeline, words);
   const rows = timelineRows(timeline, words, timeZone);
+  const named = rows.map(([label = '', ...counts], at): Row =>
+    at === open.running?.row ? [`${label} (${open.running.title})`, ...counts] : [label, ...counts],
+  );
   const blind = timeline && timelineGaps(timeline, gaps ?? [], { asOf, timeZone });
-  const lines: DocumentSection = { ...section('timeline', words, columns, rows), chart: 'timeline' };
+  const lines: DocumentSection = {
+    ...section('timeline', words, columns, named),
+    chart: 'timeline',
+    ...open,
+  };
   // printed documents have only the picture of it
   const stated = isDrawn(lines) ? lines : { ...lines, remark: words.empty };
   if (!blind) return stated;
   return {
     ...stated,
     columns: [...columns, words.columns.blind],
-    rows: rows.map((row, at) => [...row, blind.counts[at] ?? 0]),
+    rows: named.map((row, at) => [...row, blind.counts[at] ?? 0]),
     blind: { title: words.sections.gaps, bands: blind.bands },
   };
 }

@@ -70,6 +70,7 @@ const ru = {
     events: 'Топ событий',
     gaps: 'Пробелы сбора',
   },
+  running: 'ещё идёт',
   empty: 'нет данных',
   columns: {
     metric: 'Показатель',
@@ -186,6 +187,7 @@ const kz: Words = {
     events: 'Үздік оқиғалар',
     gaps: 'Жинаудағы үзілістер',
   },
+  running: 'әлі аяқталған жоқ',
   empty: 'деректер жоқ',
   columns: {
     metric: 'Көрсеткіш',

@@ -22,10 +22,7 @@ export const initialNames = (): ReferenceNames =>
     ).flatMap(([kind, list]) => list.map(({ id, name, nameKz }) => ({ kind, id: String(id), name, name_kz: nameKz }))),
   );
 
-const point = (
-  hour: number,
-  sum: number,
-): { at: number; label: string; sum: number; pos: number; neut: number; neg: number } => ({
+const point = (hour: number, sum: number): NonNullable<Numbers['widgets']['timeline']>['points'][number] => ({
   at: Date.UTC(2026, 10, 22, hour),
   label: '',
   sum,
@@ -42,12 +39,19 @@ const named = (name: string, sum: number): NonNullable<Numbers['widgets']['netwo
   neg: 0,
 });
 
-/** A document about `total` publications that has `limit` of them at most. */
-export function sampleDocument(total = 3, limit = 10, lang: DocumentLang = 'ru', gaps?: Gaps): ReportDocument {
+/** A document about `total` publications that has `limit` of them at most; `isRunning`: its last hour is not over. */
+export function sampleDocument(
+  total = 3,
+  limit = 10,
+  lang: DocumentLang = 'ru',
+  gaps?: Gaps,
+  { isRunning = false } = {},
+): ReportDocument {
+  const last = { ...point(9, Math.max(0, total - 1)), ...(isRunning ? { running: true as const } : {}) };
   const widgets: Numbers['widgets'] = {
     'metric-strip': { publications: total, authors: 1, engagement: 12_345, loyalty: 1.5 },
     'tone-totals': { all: total, pos: total, neg: 0, neut: 0 },
-    timeline: { grain: 'hour', points: [point(8, Math.min(total, 1)), point(9, Math.max(0, total - 1))] },
+    timeline: { grain: 'hour', points: [point(8, Math.min(total, 1)), last] },
     networks: [named('VK', total)],
     'sphere-spider': [named('Образование', total)],
     'top-authors': [{ ...named('=Автор', total), socialNet: 3, folowers: -1, involvemed: 7 }],

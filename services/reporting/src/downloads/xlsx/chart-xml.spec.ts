@@ -11,7 +11,8 @@ async function partsOf(document: ReportDocument): Promise<Map<string, string>> {
   const files = unzipSync(await bytesOf(document));
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
-const withGaps = (): ReportDocument => sampleDocument(3, 10, 'ru', { gaps: [sampleGap()], total: 1 });
+const withGaps = (isRunning = false): ReportDocument =>
+  sampleDocument(3, 10, 'ru', { gaps: [sampleGap()], total: 1 }, { isRunning });
 
 /** Values of cells by their addresses, as XML. */
 const cellsOf = (sheet: string): Map<string, string> =>
@@ -35,7 +36,7 @@ function rangesOf(chart: string): { column: string; first: number; last: number;
 }
 
 it('the charts are those of printed documents, over the cells whose values they keep [S2 §9]', async () => {
-  const parts = await partsOf(withGaps());
+  const parts = await partsOf(withGaps(true));
   const cells = cellsOf(parts.get('xl/worksheets/sheet1.xml') ?? '');
   const charts = [...parts].filter(([name]) => name.startsWith('xl/charts/'));
   expect(charts.map(([name]) => name)).toEqual([1, 2, 3, 4].map((number) => `xl/charts/chart${number}.xml`));
@@ -48,7 +49,7 @@ it('the charts are those of printed documents, over the cells whose values they 
   const [tones = '', timeline = '', networks = ''] = charts.map(([, chart]) => chart);
   const valuesOf = (chart: string): string[][] => rangesOf(chart).map(({ kept }) => kept);
   expect(valuesOf(tones)).toEqual([['Всего'], ['Негативная', 'Нейтральная', 'Позитивная'], ['0', '0', '3']]);
-  const points = ['22.11.2026 13:00', '22.11.2026 14:00'];
+  const points = ['22.11.2026 13:00', '22.11.2026 14:00 (ещё идёт)'];
   expect(valuesOf(timeline)).toEqual([
     ...[['Источников с пробелами сбора'], points, ['1', '1']],
     ...[['Всего'], points, ['1', '2']],
@@ -94,6 +95,31 @@ it('every part of the drawing has its type and its relationship', async () => {
 it('times without collection are hatched on the timeline [D §6]', async () => {
   expect((await partsOf(withGaps())).get('xl/charts/chart2.xml')).toContain('<a:pattFill prst="wdUpDiag">');
   expect((await partsOf(sampleDocument())).get('xl/charts/chart2.xml')).not.toContain('pattFill');
+});
+
+it('the line to an hour that is not over is dotted, ends with a hollow point and has its name [D]', async () => {
+  const open = (await partsOf(withGaps(true))).get('xl/charts/chart2.xml') ?? '';
+  expect(open.match(/<c:dPt><c:idx val="1"\/><c:marker>.*?<a:srgbClr val="FFFFFF"\/>.*?sysDot/gs)).toHaveLength(4);
+  expect(open.match(/<c:dLbl><c:idx val="1"\/>.*?<c:showCatName val="1"\/>/gs)).toHaveLength(1);
+  expect((await partsOf(withGaps())).get('xl/charts/chart2.xml')).not.toMatch(/<c:dPt>|sysDot|showCatName val="1"/);
+});
+
+it('axes of few publications have no halves, and longer ones the steps of the program [D]', async () => {
+  const unitsOf = async (total: number) => {
+    const parts = await partsOf(sampleDocument(total));
+    return [2, 3, 4].map((chart) => /majorUnit/.test(parts.get(`xl/charts/chart${chart}.xml`) ?? ''));
+  };
+  expect([await unitsOf(2), await unitsOf(500)]).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ]);
+});
+
+it('the label of a small slice is seen outside of it, an empty slice has none [D]', async () => {
+  const pie = (await partsOf(sampleDocument())).get('xl/charts/chart1.xml') ?? '';
+  expect(pie.match(/<c:dLbl><c:idx val="\d"\/><c:delete val="1"\/>/g)).toHaveLength(2);
+  expect(pie).toMatch(/<c:dLbls>.*<c:spPr><a:solidFill><a:srgbClr val="FFFFFF"\/>.*bestFit.*<c:showVal val="1"\/>/s);
+  expect(pie).not.toContain('defRPr');
 });
 
 it('a report without publications has no chart, and the same content gives the same bytes [D §7]', async () => {

@@ -10,6 +10,8 @@ const tones = [toneColours.negative, toneColours.neutral, toneColours.positive].
 const total = toneColours.total.slice(1);
 /** Ids of axes: names and numbers, and those of the times without collection. */
 const axes = { names: 1, numbers: 2, gapNames: 3, gapNumbers: 4 } as const;
+/** Up to so many publications each step of an axis is one; spreadsheets divide shorter axes into halves. */
+const mostUnits = 10;
 /** Columns beside the tables that a chart covers. */
 const chartColumns = 5;
 
@@ -55,10 +57,12 @@ function pie(chart: PlacedChart, sheet: string): string {
   const points = tones.map(
     (colour, index) => `<c:dPt><c:idx val="${index}"/><c:bubble3D val="0"/>${filled(colour)}</c:dPt>`,
   );
+  // a small slice has its label outside, on the ground of the chart
+  const empty = chart.section.rows.slice(0, tones.length).flatMap(([, value], index) => (value === 0 ? [index] : []));
   const labels =
-    `<c:dLbls><c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr b="1">${onSlices}</a:defRPr></a:pPr></a:p></c:txPr>` +
-    '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>' +
-    '<c:showPercent val="1"/><c:showBubbleSize val="0"/><c:showLeaderLines val="1"/></c:dLbls>';
+    `<c:dLbls>${empty.map((index) => `<c:dLbl><c:idx val="${index}"/><c:delete val="1"/></c:dLbl>`).join('')}` +
+    `${filled('FFFFFF')}<c:dLblPos val="bestFit"/>` +
+    `${shownInLabel('Val', 'Percent')}<c:showLeaderLines val="1"/></c:dLbls>`;
   const series = seriesXml(slices, sheet, { column: 1, look: points.join('') + labels });
   return `<c:pieChart><c:varyColors val="1"/>${series}<c:firstSliceAng val="0"/></c:pieChart>`;
 }
@@ -67,17 +71,23 @@ function pie(chart: PlacedChart, sheet: string): string {
 function lines(chart: PlacedChart, sheet: string): string {
   // a line of one point is not seen
   const symbol = chart.last - chart.head < 2 ? 'circle' : 'none';
+  const { running } = chart.section;
   const series = [total, ...tones].map((colour, index) =>
     seriesXml(chart, sheet, {
       column: index + 1,
-      look: `${outlined(colour, index)}<c:marker><c:symbol val="${symbol}"/></c:marker>`,
+      look: [
+        `<c:spPr>${outlined(colour, index)}</c:spPr><c:marker><c:symbol val="${symbol}"/></c:marker>`,
+        running ? openPoint(running.row, colour, index) : '',
+        running && index === 0 ? pointName(running.row) : '',
+      ].join(''),
       end: '<c:smooth val="0"/>',
     }),
   );
   const ids = axisIds(axes.names, axes.numbers);
   const looks = '<c:grouping val="standard"/><c:varyColors val="0"/>';
   const plot = `<c:lineChart>${looks}${series.join('')}<c:marker val="1"/>${ids}</c:lineChart>`;
-  const main = categoryAxis(axes.names, axes.numbers, 'b') + valueAxis(axes.numbers, axes.names, 'l');
+  const main =
+    categoryAxis(axes.names, axes.numbers, 'b') + valueAxis(axes.numbers, axes.names, 'l', { most: largest(chart) });
   if (!chart.section.blind) return plot + main;
   const gaps = seriesXml(chart, sheet, { column: 5, look: `${hatched}<c:invertIfNegative val="0"/>` });
   const gapIds = axisIds(axes.gapNames, axes.gapNumbers);
@@ -92,6 +102,19 @@ function lines(chart: PlacedChart, sheet: string): string {
   return columns + plot + hidden + main;
 }
 
+/** A hollow point at the end of a dotted line: its bucket is not over. */
+const openPoint = (row: number, colour: string, index: number): string =>
+  [
+    `<c:dPt><c:idx val="${row}"/><c:marker><c:symbol val="circle"/><c:size val="7"/><c:spPr>${solid('FFFFFF')}`,
+    `<a:ln w="19050">${solid(colour)}</a:ln></c:spPr></c:marker><c:bubble3D val="0"/>`,
+    `<c:spPr>${outlined(colour, index, 'sysDot')}</c:spPr></c:dPt>`,
+  ].join('');
+
+/** The name of one point beside it. */
+const pointName = (row: number): string =>
+  `<c:dLbls><c:dLbl><c:idx val="${row}"/><c:dLblPos val="t"/>${shownInLabel('CatName')}</c:dLbl>` +
+  `${shownInLabel()}</c:dLbls>`;
+
 /** The first row is at the top. */
 function bars(chart: PlacedChart, sheet: string): string {
   const shown = { ...chart, last: Math.min(chart.last, chart.head + maxBars) };
@@ -102,9 +125,13 @@ function bars(chart: PlacedChart, sheet: string): string {
     '<c:barChart><c:barDir val="bar"/><c:grouping val="stacked"/><c:varyColors val="0"/>',
     `${series.join('')}<c:gapWidth val="50"/><c:overlap val="100"/>${axisIds(axes.names, axes.numbers)}</c:barChart>`,
     categoryAxis(axes.names, axes.numbers, 'l', { isReversed: true }),
-    valueAxis(axes.numbers, axes.names, 'b', { crosses: 'max' }),
+    valueAxis(axes.numbers, axes.names, 'b', { crosses: 'max', most: largest(shown) }),
   ].join('');
 }
+
+/** The largest sum of a chart. */
+const largest = ({ section, head, last }: PlacedChart): number =>
+  Math.max(...section.rows.slice(0, last - head).map(([, sum]) => Number(sum)));
 
 /** `column` counts from 0 and is also the number of the series; `look` and `end` stand before and after the values. */
 function seriesXml(
@@ -150,12 +177,12 @@ function categoryAxis(
   ].join('')}</c:catAx>`;
 }
 
-/** A hidden one ends at 1, so that any number above fills the height. */
+/** A hidden one ends at 1, so that any number above fills the height. Numbers of at most `most` have no half steps. */
 function valueAxis(
   id: number,
   other: number,
   position: string,
-  { isHidden = false, crosses = 'autoZero' }: { isHidden?: boolean; crosses?: string } = {},
+  { isHidden = false, crosses = 'autoZero', most = Infinity }: { isHidden?: boolean; crosses?: string; most?: number },
 ): string {
   const range = isHidden ? '<c:max val="1"/><c:min val="0"/>' : '<c:min val="0"/>';
   return `<c:valAx>${[
@@ -164,17 +191,19 @@ function valueAxis(
     '<c:numFmt formatCode="#,##0" sourceLinked="0"/>',
     '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>',
     `<c:crossAx val="${other}"/><c:crosses val="${crosses}"/><c:crossBetween val="between"/>`,
+    most <= mostUnits ? '<c:majorUnit val="1"/>' : '',
   ].join('')}</c:valAx>`;
 }
 
-const onSlices = '<a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill>';
 const colourXml = (colour: string): string => `<a:srgbClr val="${colour}"/>`;
-const filled = (colour: string): string => `<c:spPr><a:solidFill>${colourXml(colour)}</a:solidFill></c:spPr>`;
+const solid = (colour: string): string => `<a:solidFill>${colourXml(colour)}</a:solidFill>`;
+const filled = (colour: string): string => `<c:spPr>${solid(colour)}</c:spPr>`;
 /** The sum is thicker, and the second tone dashed, as in printed documents. */
-const outlined = (colour: string, index: number): string =>
-  `<c:spPr><a:ln w="${index === 0 ? 34_925 : 22_225}"><a:solidFill>${colourXml(colour)}</a:solidFill>${
-    index === 2 ? '<a:prstDash val="dash"/>' : ''
-  }</a:ln></c:spPr>`;
+const outlined = (colour: string, index: number, dash = index === 2 ? 'dash' : 'solid'): string =>
+  `<a:ln w="${index === 0 ? 34_925 : 22_225}">${solid(colour)}<a:prstDash val="${dash}"/></a:ln>`;
+const labelParts = ['LegendKey', 'Val', 'CatName', 'SerName', 'Percent', 'BubbleSize'] as const;
+const shownInLabel = (...shown: (typeof labelParts)[number][]): string =>
+  labelParts.map((part) => `<c:show${part} val="${shown.includes(part) ? 1 : 0}"/>`).join('');
 const hatched = [
   '<c:spPr><a:pattFill prst="wdUpDiag">',
   `<a:fgClr>${colourXml(gapColours.line.slice(1))}</a:fgClr>`,

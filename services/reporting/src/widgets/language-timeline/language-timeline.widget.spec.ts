@@ -1,5 +1,6 @@
 import type { Measure, MeasureRow } from '../../store/report-query.js';
 import type { WidgetContext } from '../report-widget.js';
+import type { AxisBucket } from '../timeline/time-axis.js';
 import { widgets as timelines } from '../timeline/timeline.widget.js';
 import { widgets } from './language-timeline.widget.js';
 
@@ -59,9 +60,9 @@ describe('publications over time by language', () => {
           await widgets['language-timeline'](ask, { ...context, period }),
           await timelines.timeline(ask, { ...context, period }),
         ];
-        expect(byLanguage.points.map(({ at, label }) => [at, label])).toEqual(
-          byTone.points.map(({ at, label }) => [at, label]),
-        );
+        const bucketOf = ({ at, label, running }: AxisBucket) => [at, label, running];
+        expect(byLanguage.points.map(bucketOf)).toEqual(byTone.points.map(bucketOf));
+        expect(byTone.points.at(-1)?.running).toBe(true);
       }
     },
   );

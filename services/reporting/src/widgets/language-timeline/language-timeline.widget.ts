@@ -14,9 +14,9 @@ export const widgets = defineWidgets({
     }
     return {
       grain,
-      points: timeAxis([...sums.keys()], grain, context).map(({ at, label }) => {
-        const { sum = 0, kz = 0, ru = 0 } = sums.get(at) ?? {};
-        return { at, label, sum, kz, ru, other: sum - kz - ru };
+      points: timeAxis([...sums.keys()], grain, context).map((bucket) => {
+        const { sum = 0, kz = 0, ru = 0 } = sums.get(bucket.at) ?? {};
+        return { ...bucket, sum, kz, ru, other: sum - kz - ru };
       }),
     };
   },

@@ -1,4 +1,5 @@
 import type { MeasureRow } from '../../store/report-query.js';
+import type { Period } from '../report-widget.js';
 import { bucketLabel, bucketStart, grainOf, nextBucket } from './time-axis.js';
 import { axis } from './timeline.widget.js';
 
@@ -80,6 +81,33 @@ describe('the time axis', () => {
       timeZone: zone,
     });
     expect(points.map((p) => p.label)).toEqual(['декабрь 2025', 'январь 2026']);
+  });
+
+  const running = (grain: 'hour' | 'date' | 'month', period: Period, now: string) =>
+    axis([], grain, { period, now: at(now), timeZone: zone })
+      .points.filter((point) => point.running)
+      .map(({ label }) => label);
+
+  it.each([
+    ['hour', '2026-11-20T09:30:00Z', '2026-11-21T09:30:00Z', ['21.11 14:00']],
+    // 21.11 in UTC, 22.11 in Almaty
+    ['date', '2026-11-19T09:30:00Z', '2026-11-21T19:30:00Z', ['22.11']],
+    ['month', '2026-09-19T09:30:00Z', '2026-11-30T19:30:00Z', ['декабрь']],
+    ['date', '2026-11-21T19:00:00Z', '2026-11-21T19:00:00Z', ['22.11']],
+    ['hour', '2026-11-21T09:59:59.999Z', '2026-11-21T09:59:59.999Z', ['14:00']],
+  ] as const)('says which %s is not over: of a period from %s, at %s [D]', (grain, from, now, expected) =>
+    expect(running(grain, { from: at(from), days: 1 }, now)).toEqual(expected),
+  );
+
+  it('of a selected period the bucket of now is not over, also when the period ends in its middle', () => {
+    const days = (to: string) =>
+      running('date', { from: at('2026-11-18T19:00:00Z'), to: at(to), days: 3 }, '2026-11-21T09:30:00Z');
+    // yesterday's noon; today's, a moment ago; the end of tomorrow
+    expect(['2026-11-20T07:00:00Z', '2026-11-21T09:29:00Z', '2026-11-22T19:00:00Z'].map(days)).toEqual([
+      [],
+      ['21.11'],
+      ['21.11'],
+    ]);
   });
 
   it.each(['hour', 'date', 'month'] as const)(

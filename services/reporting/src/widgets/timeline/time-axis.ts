@@ -16,6 +16,13 @@ export function grainOf(days: number | null): Grain {
   return days === 1 ? 'hour' : 'date';
 }
 
+/** A bucket of an axis; `running`: it is not over yet. */
+export interface AxisBucket {
+  at: number;
+  label: string;
+  running?: true;
+}
+
 /**
  * The buckets of an axis without gaps: from the start of the period (or the first of the measured buckets) to its end
  * (or now). `measured`: starts of buckets in ms, in order.
@@ -24,7 +31,7 @@ export function timeAxis(
   measured: readonly number[],
   grain: Grain,
   { period, now, timeZone }: Omit<WidgetContext, 'names'>,
-): { at: number; label: string }[] {
+): AxisBucket[] {
   const first = period.from ?? measured[0] ?? now;
   const last = Math.max(Math.min((period.to ?? now + 1) - 1, now), measured.at(-1) ?? 0);
   const starts: number[] = [];
@@ -36,7 +43,12 @@ export function timeAxis(
     starts.push(start);
   const unit = grain === 'hour' ? dayOf : yearOf;
   const isLong = new Set(starts.map((start) => unit(start, timeZone))).size > 1;
-  return starts.map((at) => ({ at, label: bucketLabel(at, grain, timeZone, isLong) }));
+  const current = bucketStart(now, grain, timeZone);
+  return starts.map((at) => ({
+    at,
+    label: bucketLabel(at, grain, timeZone, isLong),
+    ...(at === current ? { running: true } : {}),
+  }));
 }
 
 /** Start of the first bucket of an axis of `maxPoints` that ends with the bucket of `last`. */

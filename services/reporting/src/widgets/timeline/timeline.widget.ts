@@ -19,11 +19,10 @@ export function axis(
   const byStart = new Map(rows.map((row) => [Number(row.key), row]));
   return {
     grain,
-    points: timeAxis([...byStart.keys()], grain, context).map(({ at, label }) => {
-      const row = byStart.get(at);
+    points: timeAxis([...byStart.keys()], grain, context).map((bucket) => {
+      const row = byStart.get(bucket.at);
       return {
-        at,
-        label,
+        ...bucket,
         sum: row?.count ?? 0,
         pos: row?.positive ?? 0,
         neut: row?.neutral ?? 0,
