@@ -895,6 +895,7 @@ export interface Calls {
         topic_id: number;
         name: string;
         total: number;
+        matched_share?: number;
         /** In a request the widgets to compute; in a report each by its name. */
         widgets: {
           'metric-strip'?: {
