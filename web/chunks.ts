@@ -122,7 +122,9 @@ export const loadedTogether = [
       ...below('/proto/http', 'reports.', 'source-health.'),
       ...below('/web/src/features', 'publications/publications.module', 'report-filters/report-filters.module'),
       ...below('/web/src', 'ui/chart/chart.module', 'widgets/regions/regions.module', 'ui/chart/plain-text.'),
+      ...below('/web/src/widgets', 'open-end.', 'time-x-axis.'),
       ...below('/proto/http', 'control-characters.', 'report-widgets.'),
+      '/proto/vocabulary/loyalty.',
     ),
   },
   {
