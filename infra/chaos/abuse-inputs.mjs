@@ -18,7 +18,7 @@ const shapes = {
 /** What costs most in few characters, for calls with a limit of 10,000. */
 const shortShape = 'a list of letters';
 /** Searches for what a stored topic says. */
-export const topicSearch = '/api/dorking-search/topic-list';
+const topicSearch = '/api/dorking-search/topic-list';
 const widgets = ['metric-strip', 'timeline', 'tone-totals', 'sphere-spider', 'top-authors', 'language', 'regions'];
 
 /**

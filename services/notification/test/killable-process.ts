@@ -1,6 +1,7 @@
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { ServiceClientModule } from '@mm/http/service-client.module.js';
 import { defineService, startService } from '@mm/service-host/service.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
@@ -59,6 +60,7 @@ const sendingService = defineService({
         ClockModule,
         DatabaseModule.forService({ ...notificationDatabase, url, poolSize }),
         EventLogModule.forService({ url, engine: eventLog, service: 'notification' }),
+        ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
         MailModule.with(settings),

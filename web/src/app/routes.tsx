@@ -11,6 +11,7 @@ import {
   supervisors,
   type Role,
 } from '@mm/proto/vocabulary/role.js';
+import { wallSecret } from '../features/session/wall-secret.js';
 import { loadable, type Loadable } from '../ui/loadable/loadable.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { texts } from './texts.js';
@@ -134,13 +135,9 @@ const Login = page(() => import('../features/session/login.page.js').then((m) =>
 const SetUp = page(() => import('../features/set-up/set-up.page.js').then((m) => m.SetUpPage));
 const Settings = page(() => import('../features/settings/settings.page.js').then((m) => m.SettingsPage));
 const ParserToken = page(() => import('../features/parser-token/parser-token.page.js').then((m) => m.ParserTokenPage));
-const WallDevice = page(async () => {
-  const [{ WallDevicePage }, { wallSecret }] = await Promise.all([
-    import('../features/wall-device/wall-device.page.js'),
-    import('../features/session/wall-secret.js'),
-  ]);
-  return () => <WallDevicePage secret={wallSecret} />;
-});
+const WallDevice = page(() =>
+  import('../features/wall-device/wall-device.page.js').then((m) => () => <m.WallDevicePage secret={wallSecret} />),
+);
 const AdminManager = page(() =>
   import('../features/admin-manager/admin-manager.page.js').then((m) => m.AdminManagerPage),
 );

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { ServiceClientModule } from '@mm/http/service-client.module.js';
 import type { DeliveryWire, NotificationWire } from '@mm/proto/http/notifications.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { defineService } from '@mm/service-host/service.js';
@@ -54,6 +55,7 @@ const notification = defineService({
         ClockModule,
         DatabaseModule.forService({ ...notificationDatabase, url, poolSize }),
         EventLogModule.forService({ url, engine: eventLog, service: 'notification' }),
+        ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
         {
