@@ -3,6 +3,7 @@
  *        npm run chaos clients [-- --kills 100 --seed S --data folder]
  *        npm run chaos mail [-- --kills 1000 --anywhere --seed S --data folder]
  *        npm run chaos abuse -- --address http://127.0.0.1:3000
+ *        npm run chaos journal -- --data folder of a running `npm start` [--history-days 30]
  *        npm run chaos soak [-- --minutes 20 --rate 200 --authors 2000 --seed S --data folder]
  * `cluster --rolling` first restarts every service and gateway one by one under load, on the same cluster.
  * An interrupted run of the cluster continues with the same folder. `cluster --once` kills every process and every
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
     authors: { type: 'string', default: '2000' },
+    'history-days': { type: 'string', default: '30' },
     address: { type: 'string', default: 'http://127.0.0.1:3000' },
   },
 });
@@ -40,11 +42,12 @@ const runs = {
   clients: async (options) => (await import('./clients-run.mjs')).runClients(options),
   mail: async (options) => (await import('./mail-run.mjs')).runMail(options),
   abuse: async (options) => (await import('./abuse-run.mjs')).runAbuse(options),
+  journal: async (options) => (await import('./journal-run.mjs')).runJournal(options),
   soak: async (options) => (await import('./soak-run.mjs')).runSoak(options),
 };
 if (!(profile in runs)) {
   console.error(
-    `There is no profile '${profile}': npm run chaos standalone|cluster|clients|mail --kills N, abuse or soak`,
+    `There is no profile '${profile}': npm run chaos standalone|cluster|clients|mail --kills N, abuse, journal or soak`,
   );
   process.exit(2);
 }
@@ -54,6 +57,7 @@ fs.chmodSync(base, 0o755);
 const seed = Number(values.seed ?? Date.now() % 1e9);
 const size = {
   abuse: `of ${values.address}`,
+  journal: `over ${values['history-days']} days of history`,
   soak: `${values.minutes} minutes, ${values.rate} posts/s, ${values.authors} authors`,
 }[profile];
 console.log(
@@ -73,6 +77,7 @@ const options = {
   rate: Number(values.rate),
   authors: Number(values.authors),
   address: values.address,
+  historyDays: Number(values['history-days']),
   anywhere: values.anywhere,
   keepsData: values.data !== undefined,
 };

@@ -9,7 +9,10 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
  * or video. The journal is rotated, so it is read all the time.
  */
 export class ServedPosts {
-  /** By code. @type {Map<string, { at: number, network: string, author: string }>} `at` in ms */
+  /**
+   * By code; `at` in ms, `isListed`: an article that a feed or site map has named, or any other post.
+   * @type {Map<string, { at: number, network: string, author: string, isListed: boolean }>}
+   */
   first = new Map();
   requests = 0;
   /** Number of requests that met a fault, by network and fault. @type {Record<string, number>} */
@@ -19,6 +22,8 @@ export class ServedPosts {
   #position = 0;
   #inode = 0n;
   #rest = Buffer.alloc(0);
+  /** Articles. @type {Set<string>} */
+  #listed = new Set();
 
   /** @param {string} folder the state folder of the demo networks */
   constructor(folder) {
@@ -93,7 +98,17 @@ export class ServedPosts {
   #record({ at, network, method, author, fault, served }) {
     this.requests++;
     if (fault) this.faults[`${network} ${fault}`] = (this.faults[`${network} ${fault}`] ?? 0) + 1;
-    if (method === 'feed' || (network === 'smi' && method !== 'article')) return;
-    for (const code of served) if (!this.first.has(code)) this.first.set(code, { at, network, author });
+    const isArticle = network === 'smi';
+    if (isArticle && method !== 'article') for (const code of served) this.#list(code);
+    if (method === 'feed' || (isArticle && method !== 'article')) return;
+    for (const code of served)
+      if (!this.first.has(code))
+        this.first.set(code, { at, network, author, isListed: !isArticle || this.#listed.has(code) });
+  }
+
+  #list(code) {
+    this.#listed.add(code);
+    const post = this.first.get(code);
+    if (post) post.isListed = true;
   }
 }

@@ -13,7 +13,7 @@ import { watchEverything } from './soak-watch.mjs';
 import { startStandalone, workspaceDatabase, workspaceOf } from './standalone-run.mjs';
 import { killOne, pidsOf } from './tree.mjs';
 import { compareUntilClean } from './verdict.mjs';
-import { compareServed } from './verdict-tables.mjs';
+import { articleCodes, compareServed } from './verdict-tables.mjs';
 
 const SAMPLE_MS = 5000;
 const READ_MS = 1000;
@@ -200,14 +200,6 @@ async function compareAll({ served, pool, networks, clients, watched, from }) {
     ...(await compareServed(pool, [...served.first.keys()])),
     ...compareClients(clients.map(({ journal }, i) => ({ journal, expected: expected[i] ?? [] }))),
   ];
-}
-
-/** The product's codes of articles, by the codes of the demo networks. */
-async function articleCodes(pool, networks) {
-  const { posts } = await (await fetch(`${networks}/__sim/posts?network=smi`)).json();
-  const { rows } = await pool.query("SELECT code, url FROM ingestion.post WHERE network = 'smi'");
-  const byAddress = new Map(rows.map(({ code, url }) => [url, code]));
-  return new Map(posts.flatMap(({ code, url }) => (byAddress.has(url) ? [[code, byAddress.get(url)]] : [])));
 }
 
 async function storedPosts(pool) {

@@ -7,7 +7,7 @@ interface Planned {
   atS: number;
   request: { network: string; fault: string; seconds?: number; times?: number };
 }
-type Served = Map<string, { at: number; network: string; author: string }>;
+type Served = Map<string, { at: number; network: string; author: string; isListed?: boolean }>;
 interface Posts {
   first: Served;
   requests: number;
@@ -87,6 +87,7 @@ describe('ServedPosts', () => {
     posts.read();
     posts.rename(new Map([['x.kz_1', 'sha']]));
     expect(posts.codes()).toEqual(['sha']);
+    expect(posts.first.get('sha')?.isListed).toBe(true);
   });
 });
 

@@ -54,6 +54,18 @@ export async function compareServed(pool, codes) {
   return [...faults, ...(await compareEffects(pool)), ...(await compareLogTable(pool))];
 }
 
+/**
+ * The product's codes of articles, by the codes of the demo networks.
+ * @param {import('pg').Pool} pool @param {string} networks address of the demo networks
+ * @returns {Promise<Map<string, string>>}
+ */
+export async function articleCodes(pool, networks) {
+  const { posts } = await (await fetch(`${networks}/__sim/posts?network=smi`)).json();
+  const { rows } = await pool.query("SELECT code, url FROM ingestion.post WHERE network = 'smi'");
+  const byAddress = new Map(rows.map(({ code, url }) => [url, code]));
+  return new Map(posts.flatMap(({ code, url }) => (byAddress.has(url) ? [[code, byAddress.get(url)]] : [])));
+}
+
 const codesOf = (rows) => firstFew(rows.map(({ code }) => code));
 
 /** Each revision of a post was published once as collected and once as classified. */
