@@ -13,8 +13,13 @@ export interface NumericField {
   path: readonly Key[];
 }
 
-const inputSchema = (declared: z.ZodType): Schema =>
-  z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' }) as Schema;
+const schemas = new WeakMap<z.ZodType, Schema>();
+/** Made once for each schema: making it takes longer than a call. */
+function inputSchema(declared: z.ZodType): Schema {
+  const made = schemas.get(declared) ?? (z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' }) as Schema);
+  schemas.set(declared, made);
+  return made;
+}
 const resolved = (schema: Schema | boolean | undefined, root: Schema): Schema => {
   if (typeof schema !== 'object') return {};
   return schema.$ref ? resolved(root.$defs?.[schema.$ref.split('/').at(-1) ?? ''], root) : schema;
