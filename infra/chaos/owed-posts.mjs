@@ -21,6 +21,7 @@ const keyOf = (network, author) => `${PRODUCT_NAMES[network] ?? network} ${autho
  *   codes; `lost` have no excuse
  */
 export function divideUnstored(unstored, watched, published) {
+  /** @type {ReturnType<typeof divideUnstored>} */
   const divided = { lost: [], unwatched: [], unlisted: [], older: [], later: [] };
   for (const [code, { at, network, author, isListed }] of unstored) {
     const target = watched.get(keyOf(network, author));
