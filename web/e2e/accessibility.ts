@@ -21,7 +21,10 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** The controls in sight that show neither words nor an icon: empty boxes, by their name or HTML. */
+/**
+ * The controls in sight that show neither words nor an icon: empty boxes, by their name or HTML. Those of the chart
+ * library's legends lie over words that are drawn.
+ */
 export const emptyControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isDrawn = ({ width, height }: DOMRect) => width > 2 && height > 2;
@@ -39,6 +42,7 @@ export const emptyControls = (page: Page): Promise<string[]> =>
       return false;
     };
     return [...document.querySelectorAll('button, a[href], [role="button"], [role="tab"]')]
+      .filter((control) => !control.closest('.highcharts-a11y-proxy-container-after, .highcharts-a11y-proxy-group'))
       .filter((control) => isSeen(control) && !hasWords(control))
       .filter((control) => ![...control.querySelectorAll('svg, img, canvas')].some(isSeen))
       .map((control) => control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 160));

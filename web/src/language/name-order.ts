@@ -1,14 +1,7 @@
 import { language, locale, type Language } from './language.js';
 
-/** Letters with a place of their own in the Kazakh alphabet, by the letter before: U+FFFF sorts behind all others. */
-const kazakhPlaces: Readonly<Record<string, string>> = {
-  ё: 'е\uffff',
-  Ё: 'Е\uffff',
-  ү: 'ұ\uffff',
-  Ү: 'Ұ\uffff',
-  і: 'ы\uffff',
-  І: 'Ы\uffff',
-};
+/** Letters with a place of their own in the Kazakh alphabet, and the letter before each. */
+const kazakhPlaces: Readonly<Record<string, string>> = { ё: 'е', ү: 'ұ', і: 'ы' };
 const collator = new Intl.Collator(locale, { numeric: true });
 
 /**
@@ -17,7 +10,9 @@ const collator = new Intl.Collator(locale, { numeric: true });
  */
 export const nameOrderOf = (of: Language): ((a: string, b: string) => number) => {
   if (of === 'ru') return collator.compare;
-  const placed = (name: string) => name.replace(/[ёүі]/gi, (letter) => kazakhPlaces[letter] ?? letter);
+  // U+FFFF sorts behind all others
+  const placed = (name: string) =>
+    name.replace(/[ёүі]/gi, (letter) => `${kazakhPlaces[letter.toLowerCase()] ?? letter}\uffff`);
   return (a, b) => collator.compare(placed(a), placed(b));
 };
 

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-const paths = {
+export const paths = {
   queue: 'M4 6h16M4 12h16M4 18h10',
   chart: 'M4 20V4M4 20h16M8 16l4-5 3 3 5-7',
   topic: 'M4 5h6l2 2h8v12H4z',
@@ -40,33 +40,27 @@ const paths = {
   key: 'M8 18a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 11l9-7M17 6l3 3M14 9l2 2',
   pulse: 'M2 12h5l3-8 4 16 3-8h5',
   servers: 'M4 4h16v7H4zM4 13h16v7H4zM8 7.500h.01M8 16.500h.01',
-  keyboard: 'M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8',
   drag: 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01',
   warning: 'M12 4l10 16H2zM12 10v4M12 17h.01',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 8h.01',
   language: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z',
-  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
-  repost: 'M4 11V8h14M15 5l3 3-3 3M20 13v3H6M9 19l-3-3 3-3',
-  poll: 'M4 6h16M4 12h7M4 18h12',
-  live:
-    'M12 12h.01M8.500 8.500a5 5 0 0 0 0 7M15.500 8.500a5 5 0 0 1 0 7' +
-    'M5.500 5.500a9 9 0 0 0 0 13M18.500 5.500a9 9 0 0 1 0 13',
-  clip: 'M7 3h10v18H7zM11 9.500l3 2.500-3 2.500z',
-  story: 'M12 3a9 9 0 1 1-6.500 2.800M3.500 9.500l.300-.700M12 8v8M8 12h8',
-  article: 'M5 3h14v18H5zM8 7h8M8 11h8M8 14h8M8 17h4',
-  document: 'M6 3h8l4 4v14H6zM14 3v4h4',
-  audio: 'M9 18V5l10-2v13M9 18a3 3 0 1 1-3-3 3 3 0 0 1 3 3zM19 16a3 3 0 1 1-3-3 3 3 0 0 1 3 3z',
-  letters: 'M5 7V5h14v2M12 5v14M9 19h6',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
 } as const;
 
 export type IconName = keyof typeof paths;
 
+interface LineIconProps {
+  /** A path of lines in a box of 24 × 24. */
+  path: string;
+  size?: number;
+  label?: string | undefined;
+}
+
 /**
  * A line icon in the current colour, `size` in px. Without a `label` it is hidden from screen readers: name the control
  * around it.
  */
-export const Icon = ({ name, size = 16, label }: { name: IconName; size?: number; label?: string | undefined }) => (
+export const LineIcon = ({ path, size = 16, label }: LineIconProps) => (
   <svg
     className={styles['icon']}
     width={size}
@@ -74,6 +68,11 @@ export const Icon = ({ name, size = 16, label }: { name: IconName; size?: number
     viewBox="0 0 24 24"
     {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
+);
+
+/** One of the icons that screens share, see `LineIcon`. */
+export const Icon = ({ name, ...props }: Omit<LineIconProps, 'path'> & { name: IconName }) => (
+  <LineIcon path={paths[name]} {...props} />
 );
