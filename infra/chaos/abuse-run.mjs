@@ -7,7 +7,7 @@ const PING_GOAL_MS = 200;
 /** A question ends after 10 s; the rest is transport and waiting for others. */
 const ANSWER_GOAL_MS = 20_000;
 /** Answers that end what was accepted. */
-const limits = ['question-took-too-long', 'no-search-provider'];
+const limits = ['question-took-too-long', 'no-search-provider', 'nothing-to-search'];
 
 /**
  * Sends the largest accepted and the smallest refused expressions to every call that takes one, to a started product,
@@ -28,7 +28,7 @@ export async function runAbuse({ address }) {
   const save = async (path, params) => (await send(`/api-py/${path}`, { params })).json();
   const name = `abuse ${Date.now()}`;
   const { topic } = await save('save-topic', { name, keywords: 'школа' });
-  const { section } = await save('save-tsection', { name, topics: [topic.id] });
+  const { tsection: section } = await save('save-tsection', { name, topics: [topic.id] });
   /** One question, timed. */
   const ask = async (label, path, body) => {
     const from = performance.now();
