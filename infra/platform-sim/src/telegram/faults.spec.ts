@@ -81,7 +81,8 @@ describe('the faults of the demo Telegram', () => {
     await fault('countersDown', { times: 1, method: 'messages.getHistory' });
     expect((await first())[0]?.views).toBeLessThan(plain?.views ?? 0);
     await fault('bigText', { times: 1, method: 'messages.getHistory' });
-    expect((await first())[0]?.text).toHaveLength(1_000_000);
+    // the newest message may be the second picture of an album, which has no text
+    expect((await first()).map(({ text }) => text.length)).toContain(1_000_000);
     await fault('emptyPage', { times: 1, method: 'messages.getHistory' });
     expect(await first()).toHaveLength(0);
   });
