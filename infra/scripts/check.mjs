@@ -1,7 +1,7 @@
 /**
  * The checks that need no running program: each prints one line, and its findings if it fails.
  * Usage: npm run check [name …]
- * (lint, web-lint, types, web-types, infra-types, format, structure, words, commits, proto, boundaries, dead,
+ * (lint, web-lint, types, web-types, infra-types, format, structure, commits, proto, boundaries, dead,
  * before-install, lock, generated)
  */
 import fs from 'node:fs';
@@ -13,7 +13,6 @@ import { checkCommits } from './check-commits.mjs';
 import { checkGenerated } from './check-generated.mjs';
 import { checkStructure } from './check-structure.mjs';
 import { checkLock } from './check-lock.mjs';
-import { checkWords } from './check-words.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => path.join(root, 'node_modules', name);
@@ -33,7 +32,6 @@ const checks = {
   'infra-types': () => tool(bin('typescript/bin/tsc'), ['-p', 'infra/tsconfig.json', '--noEmit']),
   format: () => tool(bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']),
   structure: () => checkStructure(root),
-  words: () => checkWords(root),
   commits: () => checkCommits(root),
   proto: () => tool(bin('@bufbuild/buf/bin/buf'), ['lint', 'proto']),
   boundaries: () => tool(path.join(root, 'infra/scripts/check-boundaries.mjs'), []),

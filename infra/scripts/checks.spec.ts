@@ -72,25 +72,6 @@ describe('checkStructure', () => {
   });
 });
 
-describe('checkWords', () => {
-  const words = (text: string): unknown => {
-    const root = repository({ 'web/src/a.ts': text });
-    try {
-      return callScript('check-words.mjs', 'checkWords', root);
-    } finally {
-      fs.rmSync(root, { recursive: true, force: true });
-    }
-  };
-
-  it('finds a word that the field does not use, also inside a name', () => {
-    expect(words(`const ${['ho', 'useZone'].join('')} = 1;\n`)).toEqual([expect.stringMatching(/a\.ts:1: .*use /)]);
-  });
-
-  it('accepts stored names', () => {
-    expect(words('export const row = { buried_at: 1 };\n')).toEqual([]);
-  });
-});
-
 describe('checkLock', () => {
   const lock = (packages: object): unknown => {
     const root = repository({
