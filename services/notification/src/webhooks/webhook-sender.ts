@@ -62,13 +62,12 @@ export class WebhookSender implements OnApplicationShutdown {
   /** One try. Never rejects. */
   async send({ body, id, secrets, url }: WebhookMessage): Promise<SendResult> {
     const signal = AbortSignal.timeout(this.#timeoutMs);
-    const timestamp = Math.floor(this.clock.now().getTime() / 1000);
     try {
       const { body: received, statusCode: status } = await request(url, {
         dispatcher: this.#agent,
         method: 'POST',
         headers: {
-          ...signedHeaders(secrets, { id, timestamp, body }),
+          ...signedHeaders(secrets, { id, at: this.clock.now(), body }),
           'content-type': 'application/json',
           'user-agent': 'mm-webhooks/1',
         },
