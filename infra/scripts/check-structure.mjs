@@ -32,6 +32,7 @@ export function checkStructure(root) {
     ...modules(files, text),
     ...platform(root, files, text),
     ...words(files, text),
+    ...places(files, text),
   ];
 }
 
@@ -67,6 +68,21 @@ function* prose(files, text) {
     for (const [at, line] of text(file).split('\n').entries())
       if (line.length > MAX_PROSE_LINE && !/^\s*(\||!?\[)/.test(line))
         yield `${file}:${at + 1}: ${line.length} columns, at most ${MAX_PROSE_LINE}`;
+}
+
+/** Files and folders that guides name in code are there; `<name>`, `*` and `…` stand for any name. */
+function* places(files, text) {
+  const paths = files.map((file) => file.split('/'));
+  const fits = (part, name) => {
+    const [head, ...rest] = part.split(/<[\w-]+>|…|\*/);
+    return rest.length === 0 ? name === head : name?.startsWith(head) && name.endsWith(rest.at(-1));
+  };
+  for (const guide of files.filter((f) => /^(README|docs\/(where|new-\w+))\.md$/.test(f)))
+    for (const [, place] of text(guide).matchAll(/`((?:services|web|infra|proto|docs)\/[^`\s]*)`/g)) {
+      const parts = place.split('/').filter(Boolean);
+      if (!paths.some((names) => parts.every((part, at) => fits(part, names[at]))))
+        yield `${guide}: there is no ${place}`;
+    }
 }
 
 /** A module is a folder directly under a service's `src`; its README.md states its input and output. */

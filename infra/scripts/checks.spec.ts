@@ -63,12 +63,22 @@ describe('checkStructure', () => {
       { 'web/src/a.ts': `// ${['eslint', 'disable'].join('-')}\nexport const a = 1;\n` },
       /never switched off/,
     ],
+    [
+      'a guide to a file that is gone',
+      { 'README.md': 'See `web/src/gone.ts`, or `web/src/`.\n', 'web/src/a.ts': '' },
+      /gone/,
+    ],
   ])('finds %s', (_, files, message) => {
     expect(checkStructure(files)).toEqual([expect.stringMatching(message)]);
   });
 
   it('accepts a tidy file', () => {
     expect(checkStructure({ 'web/src/tidy-file.ts': 'export const a = 1;\n' })).toEqual([]);
+  });
+
+  it('accepts a guide with names left open', () => {
+    const readme = 'See `web/src/<feature>/texts.ts`, `web/src/*.ts` and `web/src/topics/`.\n';
+    expect(checkStructure({ 'README.md': readme, 'web/src/a.ts': '', 'web/src/topics/texts.ts': '' })).toEqual([]);
   });
 });
 
