@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { ServiceClientModule } from '@mm/http/service-client.module.js';
 import { Upstreams } from '@mm/http/upstreams.js';
@@ -108,7 +108,7 @@ export class IdentityModule {
         ...directoryOf(settings),
         {
           provide: ACCOUNT_CHANGES,
-          inject: [DataSource, SIGN_IN_DIRECTORY, EVENT_OUTBOX, SystemSettings],
+          inject: [DataSource, SIGN_IN_DIRECTORY, EventOutbox, SystemSettings],
           useFactory: (
             dataSource: DataSource,
             directory: SignInDirectory,

@@ -1,7 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
@@ -76,7 +75,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ...clientProviders(platform.databaseUrl, box, collectors, clients),
     provide(
       Credentials,
-      [DataSource, EVENT_OUTBOX],
+      [DataSource, EventOutbox],
       (db: DataSource, outbox: EventOutbox) => new Credentials(db, outbox, box, serviceTokens),
     ),
     provide(
@@ -84,7 +83,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
       [DataSource, Credentials],
       (db: DataSource, credentials: Credentials) => new CredentialList(db, credentials),
     ),
-    provide(Proxies, [DataSource, EVENT_OUTBOX], (db: DataSource, outbox: EventOutbox) => new Proxies(db, outbox, box)),
+    provide(Proxies, [DataSource, EventOutbox], (db: DataSource, outbox: EventOutbox) => new Proxies(db, outbox, box)),
     provide(
       Networks,
       [Credentials, Proxies, DataSource, optionalClients],
@@ -96,7 +95,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     provide(PollTargets, [DataSource], (db: DataSource) => new PollTargets(db, collection)),
     provide(
       PostStore,
-      [DataSource, EVENT_OUTBOX, Networks],
+      [DataSource, EventOutbox, Networks],
       (db: DataSource, outbox: EventOutbox, networks: Networks) =>
         new PostStore(db, outbox, (id) => {
           const collector = networks.collector(id);
@@ -111,13 +110,13 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ),
     provide(
       RefreshProfile,
-      [DataSource, EVENT_OUTBOX, Networks, PollTargets, Clock],
+      [DataSource, EventOutbox, Networks, PollTargets, Clock],
       (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets, clock: Clock) =>
         new RefreshProfile(db, outbox, networks, targets, clock),
     ),
     provide(
       RefreshCounters,
-      [DataSource, EVENT_OUTBOX, Networks, CollectionScheduler],
+      [DataSource, EventOutbox, Networks, CollectionScheduler],
       (db: DataSource, outbox: EventOutbox, networks: Networks, scheduler: CollectionScheduler) =>
         new RefreshCounters(db, outbox, networks, collection.countEverySeconds, (id) => scheduler.whenPostsAllow(id)),
     ),
@@ -153,7 +152,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ),
     provide(
       CollectOnDemand,
-      [DataSource, EVENT_OUTBOX, Networks, CollectionScheduler, RefreshCounters],
+      [DataSource, EventOutbox, Networks, CollectionScheduler, RefreshCounters],
       (
         db: DataSource,
         outbox: EventOutbox,
@@ -188,19 +187,19 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ),
     provide(
       Subscribe,
-      [DataSource, EVENT_OUTBOX, Lookup, PollTargets, CollectionScheduler],
+      [DataSource, EventOutbox, Lookup, PollTargets, CollectionScheduler],
       (db: DataSource, outbox: EventOutbox, lookup: Lookup, targets: PollTargets, scheduler: CollectionScheduler) =>
         new Subscribe(db, outbox, lookup, targets, (network) => scheduler.wake(network)),
     ),
     provide(
       Unsubscribe,
-      [DataSource, EVENT_OUTBOX, Networks, PollTargets],
+      [DataSource, EventOutbox, Networks, PollTargets],
       (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets) =>
         new Unsubscribe(db, outbox, networks, targets),
     ),
     provide(
       RemoveAuthor,
-      [DataSource, EVENT_OUTBOX, PollTargets],
+      [DataSource, EventOutbox, PollTargets],
       (db: DataSource, outbox: EventOutbox, targets: PollTargets) => new RemoveAuthor(db, outbox, targets),
     ),
     provide(
@@ -210,7 +209,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ),
     provide(
       SetAutoUpdate,
-      [DataSource, EVENT_OUTBOX, Networks, PollTargets, CollectionScheduler],
+      [DataSource, EventOutbox, Networks, PollTargets, CollectionScheduler],
       (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets, scheduler: CollectionScheduler) =>
         new SetAutoUpdate(db, outbox, networks, new SwitchSource(targets, outbox), (network) =>
           scheduler.wake(network),
@@ -218,18 +217,18 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ),
     provide(
       Owners,
-      [DataSource, EVENT_OUTBOX, Lookup, PollTargets, CollectionScheduler],
+      [DataSource, EventOutbox, Lookup, PollTargets, CollectionScheduler],
       (db: DataSource, outbox: EventOutbox, lookup: Lookup, targets: PollTargets, scheduler: CollectionScheduler) =>
         new Owners(db, outbox, lookup, targets, (network) => scheduler.wake(network)),
     ),
     provide(
       HealthObserver,
-      [DataSource, EVENT_OUTBOX, Clock],
+      [DataSource, EventOutbox, Clock],
       (db: DataSource, outbox: EventOutbox, clock: Clock) => new HealthObserver(db, outbox, clock),
     ),
     provide(
       HealthCheck,
-      [DataSource, EVENT_OUTBOX, Clock],
+      [DataSource, EventOutbox, Clock],
       (db: DataSource, outbox: EventOutbox, clock: Clock) => new HealthCheck(db, outbox, clock, health),
     ),
     provide(
@@ -243,7 +242,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ),
     provide(
       PreselectOblasts,
-      [DataSource, EVENT_OUTBOX],
+      [DataSource, EventOutbox],
       (db: DataSource, outbox: EventOutbox) => new PreselectOblasts(db, outbox),
     ),
     provide(
@@ -255,7 +254,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ...erasureProviders(box),
     provide(
       HandInPosts,
-      [DataSource, EVENT_OUTBOX, BlockedAuthors, SystemSettings, Metrics],
+      [DataSource, EventOutbox, BlockedAuthors, SystemSettings, Metrics],
       (db: DataSource, outbox: EventOutbox, blocked: BlockedAuthors, settings: SystemSettings, metrics: Metrics) =>
         new HandInPosts(db, outbox, blocked, keepPosts(settings), metrics, hostNetworks),
     ),
@@ -263,7 +262,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ...pictureProviders({ networks: networkSettings, collection, pictures }),
     provide(
       StartNetwork,
-      [DataSource, EVENT_OUTBOX, Networks, Credentials, PollTargets, CollectionScheduler],
+      [DataSource, EventOutbox, Networks, Credentials, PollTargets, CollectionScheduler],
       (
         db: DataSource,
         outbox: EventOutbox,
@@ -278,7 +277,7 @@ export function providers(settings: IngestionSettings, collectors: Collectors, c
     ),
     provide(
       ManageProxies,
-      [DataSource, EVENT_OUTBOX, Proxies, Networks, PollTargets, CollectionScheduler],
+      [DataSource, EventOutbox, Proxies, Networks, PollTargets, CollectionScheduler],
       (
         db: DataSource,
         outbox: EventOutbox,

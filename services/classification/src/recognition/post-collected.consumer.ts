@@ -1,10 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { withoutErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
-import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
-import type { EventOutbox, LogEvent } from '@mm/event-log/event-log.js';
+import { EventOutbox, type LogEvent } from '@mm/event-log/event-log.js';
 import { done, isOutage } from '@mm/event-log/step.js';
 import type { Step } from '@mm/event-log/step.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
@@ -26,7 +25,7 @@ const MAX_ATTEMPTS = 3;
 export class PostCollectedConsumer {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly thread: RecognitionThread,
     private readonly clock: Clock,
     private readonly metrics: Metrics,

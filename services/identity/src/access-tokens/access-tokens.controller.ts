@@ -1,5 +1,5 @@
 import { Controller, Inject, Req } from '@nestjs/common';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { clientAddress } from '@mm/http/client-address.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
@@ -26,7 +26,7 @@ export class AccessTokensController {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     @Inject(SIGN_IN_DIRECTORY) private readonly directory: SignInDirectory,
     private readonly settings: SystemSettings,
   ) {

@@ -1,11 +1,11 @@
 import { create } from '@bufbuild/protobuf';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@mm/audit/audited.js';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { DeadLetterReplayedSchema } from '@mm/proto/events/gen/mm/events/v1/dead_letter_pb.js';
 import type { DeadLetterState } from '@mm/proto/http/dead-letters.js';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -45,7 +45,7 @@ const noteDiscard = statement(
 export class DecideLetters {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
   ) {}
 
   /**

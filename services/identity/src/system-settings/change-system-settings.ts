@@ -1,11 +1,11 @@
 import { create } from '@bufbuild/protobuf';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '@mm/audit/actor.js';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid } from '@mm/http/problem.js';
 import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import type { SystemSettingWire } from '@mm/proto/http/system-settings.js';
@@ -40,7 +40,7 @@ const databaseZone = statement(
 export class ChangeSystemSettings {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly settings: SystemSettings,
   ) {}
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FactoryProvider } from '@nestjs/common';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { SecretBox } from '@mm/secrets/secret-box.js';
 import { DataSource } from 'typeorm';
 import { AuthorsElsewhere } from '../collection/authors-elsewhere.js';
@@ -33,7 +33,7 @@ export function clientProviders(
     { provide: CLIENTS_OF_PROCESS, inject: [OwnClients], useFactory: (own: OwnClients) => clients ?? own },
     {
       provide: ClientSupervisor,
-      inject: [DataSource, EVENT_OUTBOX, OwnClients, CollectNews],
+      inject: [DataSource, EventOutbox, OwnClients, CollectNews],
       useFactory: (dataSource: DataSource, outbox: EventOutbox, own: OwnClients, listener: CollectNews) =>
         new ClientSupervisor({
           dataSource,
@@ -62,12 +62,12 @@ export function clientProviders(
     },
     {
       provide: ClientCommands,
-      inject: [DataSource, EVENT_OUTBOX],
+      inject: [DataSource, EventOutbox],
       useFactory: (dataSource: DataSource, outbox: EventOutbox) => new ClientCommands(dataSource, outbox, secrets),
     },
     {
       provide: Accounts,
-      inject: [DataSource, EVENT_OUTBOX, Networks, Credentials, CredentialList, CLIENTS_OF_PROCESS, CollectNews],
+      inject: [DataSource, EventOutbox, Networks, Credentials, CredentialList, CLIENTS_OF_PROCESS, CollectNews],
       useFactory: (
         dataSource: DataSource,
         outbox: EventOutbox,

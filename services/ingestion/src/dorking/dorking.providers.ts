@@ -1,6 +1,6 @@
 import type { FactoryProvider, Type } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { Jobs } from '@mm/service-host/jobs.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
@@ -43,7 +43,7 @@ export const dorkingProviders = (settings: IngestionSettings): FactoryProvider[]
   ),
   provide(
     RunSearches,
-    [DataSource, EVENT_OUTBOX, SEARCH_PROVIDERS, ProviderBudget, TakeHits, SystemSettings],
+    [DataSource, EventOutbox, SEARCH_PROVIDERS, ProviderBudget, TakeHits, SystemSettings],
     (
       dataSource: DataSource,
       outbox: EventOutbox,
@@ -55,13 +55,13 @@ export const dorkingProviders = (settings: IngestionSettings): FactoryProvider[]
   ),
   provide(
     StartSearch,
-    [DataSource, EVENT_OUTBOX, PlanSearch, RunSearches],
+    [DataSource, EventOutbox, PlanSearch, RunSearches],
     (db: DataSource, outbox: EventOutbox, planner: PlanSearch, runner: RunSearches) =>
       new StartSearch(db, outbox, planner, runner),
   ),
   provide(
     CancelSearch,
-    [DataSource, EVENT_OUTBOX, SearchRows, RunSearches],
+    [DataSource, EventOutbox, SearchRows, RunSearches],
     (db: DataSource, outbox: EventOutbox, searches: SearchRows, runner: RunSearches) =>
       new CancelSearch(db, outbox, searches, runner),
   ),
@@ -73,7 +73,7 @@ export const dorkingProviders = (settings: IngestionSettings): FactoryProvider[]
   ),
   provide(
     SearchSchedules,
-    [DataSource, EVENT_OUTBOX, PlanSearch, SearchRows, RunSchedules, SearchRights],
+    [DataSource, EventOutbox, PlanSearch, SearchRows, RunSchedules, SearchRights],
     (...of: ConstructorParameters<typeof SearchSchedules>) => new SearchSchedules(...of),
   ),
   provide(RemoveOldSearches, [DataSource, Jobs], (db: DataSource, jobs: Jobs) => new RemoveOldSearches(db, jobs)),

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { SecretBox } from '@mm/secrets/secret-box.js';
 import { Jobs } from '@mm/service-host/jobs.js';
 import { RETAINED, Retention, type Retained } from '@mm/service-host/retention/retention.js';
@@ -24,7 +24,7 @@ export const erasureProviders = (box: SecretBox): Provider[] => [
   },
   {
     provide: EraseAuthor,
-    inject: [DataSource, EVENT_OUTBOX, BlockedAuthors, FinishErasures],
+    inject: [DataSource, EventOutbox, BlockedAuthors, FinishErasures],
     useFactory: (db: DataSource, outbox: EventOutbox, blocked: BlockedAuthors, finish: FinishErasures) =>
       new EraseAuthor(db, outbox, blocked, () => finish.start()),
   },

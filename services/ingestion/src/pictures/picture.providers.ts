@@ -1,5 +1,5 @@
 import type { FactoryProvider } from '@nestjs/common';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { DataSource } from 'typeorm';
 import type { ClientsOfProcess } from '../clients/clients.js';
@@ -24,7 +24,7 @@ export const pictureProviders = ({
   },
   {
     provide: FindPictures,
-    inject: [DataSource, EVENT_OUTBOX, Networks, CollectionScheduler, { token: CLIENTS_OF_PROCESS, optional: true }],
+    inject: [DataSource, EventOutbox, Networks, CollectionScheduler, { token: CLIENTS_OF_PROCESS, optional: true }],
     useFactory: (
       db: DataSource,
       outbox: EventOutbox,

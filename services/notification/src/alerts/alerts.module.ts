@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { EVENT_LOG_SERVER, EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EVENT_LOG_SERVER, EventOutbox } from '@mm/event-log/event-log.js';
 import type { LogHealth } from '@mm/event-log/log-health.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
@@ -75,7 +75,7 @@ export class AlertsModule {
         },
         {
           provide: RuleStore,
-          inject: [DataSource, EVENT_OUTBOX],
+          inject: [DataSource, EventOutbox],
           useFactory: (dataSource: DataSource, outbox: EventOutbox) => new RuleStore(dataSource, outbox, mail.domains),
         },
         {

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
@@ -73,7 +73,7 @@ export class ChannelsModule {
         { provide: TelegramApi, useFactory: () => new TelegramApi(telegramApi) },
         {
           provide: Bot,
-          inject: [DataSource, EVENT_OUTBOX, SecretBox, Clock, TelegramApi],
+          inject: [DataSource, EventOutbox, SecretBox, Clock, TelegramApi],
           useFactory: (dataSource: DataSource, outbox: EventOutbox, box: SecretBox, clock: Clock, api: TelegramApi) =>
             new Bot({ dataSource, outbox, box, clock, api }),
         },

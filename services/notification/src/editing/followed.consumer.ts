@@ -1,10 +1,10 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
-import { EVENT_OUTBOX, type EventOutbox, type LogEvent } from '@mm/event-log/event-log.js';
+import { EventOutbox, type LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { Notification } from '../notifications/notification.entity.js';
@@ -33,7 +33,7 @@ export class FollowedConsumer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly scheduler: Scheduler,
   ) {}
 

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ export const notificationProviders = ({ mail, secretKey }: NotificationSettings)
   { provide: MESSAGE_ID_HOST, useValue: /@([^\s@>]+)>?\s*$/.exec(mail.from)?.[1] ?? 'localhost' },
   {
     provide: SAVE_OPTIONS,
-    inject: [DataSource, EVENT_OUTBOX, Clock, SystemSettings, ServiceClient],
+    inject: [DataSource, EventOutbox, Clock, SystemSettings, ServiceClient],
     useFactory: (
       dataSource: DataSource,
       outbox: EventOutbox,
@@ -49,13 +49,13 @@ export const notificationProviders = ({ mail, secretKey }: NotificationSettings)
   },
   {
     provide: Scheduler,
-    inject: [DataSource, EVENT_OUTBOX, Clock, SystemSettings],
+    inject: [DataSource, EventOutbox, Clock, SystemSettings],
     useFactory: (dataSource: DataSource, outbox: EventOutbox, clock: Clock, settings: SystemSettings) =>
       new Scheduler({ dataSource, outbox, clock, timeZone: zoneOf(settings) }),
   },
   {
     provide: DeliverMails,
-    inject: [DataSource, EVENT_OUTBOX, Clock, DigestMaker, Mailer],
+    inject: [DataSource, EventOutbox, Clock, DigestMaker, Mailer],
     useFactory: (dataSource: DataSource, outbox: EventOutbox, clock: Clock, digests: DigestMaker, mailer: Mailer) =>
       new DeliverMails({ dataSource, outbox, clock, digests, mailer }),
   },

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { DataSource } from 'typeorm';
 import type { NotificationSettings } from '../settings.js';
 import { Mailer } from './mailer.js';
@@ -27,7 +27,7 @@ export class MailModule {
         { provide: UnsubscribeLinks, useValue: links },
         {
           provide: Unsubscriptions,
-          inject: [DataSource, EVENT_OUTBOX, Clock],
+          inject: [DataSource, EventOutbox, Clock],
           useFactory: (dataSource: DataSource, outbox: EventOutbox, clock: Clock) =>
             new Unsubscriptions({ dataSource, outbox, clock, links }),
         },

@@ -5,7 +5,7 @@ import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_LOG_READER, EVENT_OUTBOX, type EventLogReader, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EVENT_LOG_READER, EventOutbox, type EventLogReader } from '@mm/event-log/event-log.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { CallBody } from '@mm/proto/http/call.js';
 import type { webhookCalls, WebhookWire } from '@mm/proto/http/webhooks.js';
@@ -63,7 +63,7 @@ type Replay = CallBody<typeof webhookCalls.replayWebhook>;
 export class Webhooks {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     @Inject(EVENT_LOG_READER) private readonly reader: EventLogReader,
     private readonly box: SecretBox,
     private readonly sender: WebhookSender,

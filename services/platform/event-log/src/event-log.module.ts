@@ -1,7 +1,7 @@
 import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { LogEngine } from '@mm/settings/log-engine.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
-import { EVENT_LOG_READER, EVENT_LOG_SERVER, EVENT_OUTBOX } from './event-log.js';
+import { EVENT_LOG_READER, EVENT_LOG_SERVER, EventOutbox } from './event-log.js';
 import { LOG_CLIENT, type LogClient, type LogClientOptions } from './log-client.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxNotifier } from './outbox/outbox-notifier.js';
@@ -42,14 +42,14 @@ export class EventLogModule implements OnApplicationShutdown {
               : createPostgresLogClient({ ...clientOptions, metrics }),
         },
         {
-          provide: EVENT_OUTBOX,
+          provide: EventOutbox,
           inject: [OutboxNotifier],
           useFactory: (notifier: OutboxNotifier) => new Outbox(service, notifier),
         },
         { provide: EVENT_LOG_READER, inject: [LOG_CLIENT], useFactory: ({ reader }: LogClient) => reader },
         { provide: EVENT_LOG_SERVER, inject: [LOG_CLIENT], useFactory: ({ server }: LogClient) => server },
       ],
-      exports: [EVENT_OUTBOX, EVENT_LOG_READER, EVENT_LOG_SERVER],
+      exports: [EventOutbox, EVENT_LOG_READER, EVENT_LOG_SERVER],
     };
   }
 

@@ -23,8 +23,8 @@ export interface LogEvent<T extends LogTopicName | DeadTopicName = LogTopicName>
  * Events of one key are delivered in the order in which their transactions commit.
  * `correlationIds`: one per message; by default those of the request, the poll or the events that are being handled.
  */
-export interface EventOutbox {
-  publish<T extends LogTopicName>(
+export abstract class EventOutbox {
+  abstract publish<T extends LogTopicName>(
     tx: EntityManager,
     topic: T,
     messages: readonly LogTopicMessage<T>[],
@@ -56,6 +56,5 @@ export interface LogWindow {
   isExpired: boolean;
 }
 
-export const EVENT_OUTBOX = Symbol('EVENT_OUTBOX');
 export const EVENT_LOG_READER = Symbol('EVENT_LOG_READER');
 export const EVENT_LOG_SERVER = Symbol('EVENT_LOG_SERVER');

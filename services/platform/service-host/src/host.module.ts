@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { EVENT_LOG_SERVER, EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EVENT_LOG_SERVER, EventOutbox } from '@mm/event-log/event-log.js';
 import type { LogHealth } from '@mm/event-log/log-health.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
@@ -31,7 +31,7 @@ export class HostModule {
         { provide: Metrics, useValue: metrics },
         {
           provide: ServiceParts,
-          inject: [DataSource, EVENT_OUTBOX, EVENT_LOG_SERVER].map((token) => ({ token, optional: true })),
+          inject: [DataSource, EventOutbox, EVENT_LOG_SERVER].map((token) => ({ token, optional: true })),
           useFactory: (dataSource?: DataSource, outbox?: EventOutbox, log?: LogServer) =>
             new ServiceParts(dataSource, outbox, log),
         },

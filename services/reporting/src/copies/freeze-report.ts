@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { Clock } from '@mm/clock/clock.js';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import type { FrozenReportWire } from '@mm/proto/http/report-views.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
@@ -34,7 +34,7 @@ const nextNumber = statement({ number: column.int() }, "SELECT nextval('report_c
 export class FreezeReport {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly reports: MakeReport,
     private readonly rights: ReportRights,
     private readonly topics: TopicReads,

@@ -1,5 +1,5 @@
 import { Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { StoreSettings } from '../settings.js';
@@ -77,7 +77,7 @@ function postgres(): Provider[] {
   return [
     {
       provide: REPORT_STORE,
-      inject: [DataSource, EVENT_OUTBOX, SystemSettings],
+      inject: [DataSource, EventOutbox, SystemSettings],
       useFactory: (dataSource: DataSource, outbox: EventOutbox, settings: SystemSettings) =>
         new PostgresReportStore(dataSource, { hideFrom: hideFrom(settings), publish: publisherTo(outbox) }),
     },
@@ -90,7 +90,7 @@ function elastic(connection: ElasticConnection): Provider[] {
   return [
     {
       provide: ELASTIC,
-      inject: [DataSource, EVENT_OUTBOX],
+      inject: [DataSource, EventOutbox],
       useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
         openElastic(dataSource, connection, publisherTo(outbox), (error) => logger.error(error)),
     },

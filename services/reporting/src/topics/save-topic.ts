@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden } from '@mm/http/problem.js';
 import { readExpressions } from '@mm/http/read-expression.js';
@@ -41,7 +41,7 @@ type Fields = Pick<Topic, 'name' | 'keywords' | 'exclude_words' | 'attr_search' 
 export class SaveTopic {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly topics: TopicReads,
     private readonly users: KnownUsers,
     private readonly matcherCache: TopicMatcherCache,

@@ -3,7 +3,7 @@ import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MatchPast } from '../past-matching/match-past.js';
@@ -71,7 +71,7 @@ const returnTopics = statement(
 export class RestoreTopic {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     private readonly topics: TopicReads,
     private readonly trash: TrashReads,

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { isTaken } from '@mm/database/unique-violation.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { hasRole, mayUse, type Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden, NameTaken, NotFound } from '@mm/http/problem.js';
 import type { Relation } from '@mm/proto/http/object-rule.js';
@@ -55,7 +55,7 @@ function isHidden(visible: string): string {
 export class ReportViews {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly topics: TopicReads,
   ) {}
 

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { runAsActor } from '@mm/audit/actor.js';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockedColumns, type LockedPost } from '../posts/lock-post.js';
 import { Post } from '../posts/post.entity.js';
@@ -32,7 +32,7 @@ const markApplied = statement({}, 'UPDATE saved_hit SET is_applied = true WHERE 
 export class ApplySavedHits {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
   ) {}
 
   /**

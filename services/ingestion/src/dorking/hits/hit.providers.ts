@@ -1,5 +1,5 @@
 import type { FactoryProvider } from '@nestjs/common';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
@@ -57,7 +57,7 @@ export const hitProviders = ({
   },
   {
     provide: ReadPublication,
-    inject: [DataSource, EVENT_OUTBOX, Networks, HitAddresses, BlockedAuthors, LabelTexts],
+    inject: [DataSource, EventOutbox, Networks, HitAddresses, BlockedAuthors, LabelTexts],
     useFactory: (
       db: DataSource,
       outbox: EventOutbox,
@@ -74,7 +74,7 @@ export const hitProviders = ({
   },
   {
     provide: IgnoreHit,
-    inject: [DataSource, EVENT_OUTBOX],
+    inject: [DataSource, EventOutbox],
     useFactory: (db: DataSource, outbox: EventOutbox) => new IgnoreHit(db, outbox),
   },
   {
@@ -87,7 +87,7 @@ export const hitProviders = ({
     provide: SaveHit,
     inject: [
       DataSource,
-      EVENT_OUTBOX,
+      EventOutbox,
       ServiceClient,
       ReadPublication,
       BlockedAuthors,

@@ -1,7 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { AlertReason } from '@mm/proto/http/alerts.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { DataSource } from 'typeorm';
@@ -31,7 +31,7 @@ export class RaiseForTopic {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly clock: Clock,
     private readonly reports: TopicReports,
   ) {}

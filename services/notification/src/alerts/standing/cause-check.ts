@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { AlertKind } from '@mm/proto/vocabulary/alert-kind.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Alert } from '../raised/alert.entity.js';
@@ -48,7 +48,7 @@ const goingOn = statement(
 export class CauseCheck {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { AlertRuleWire } from '@mm/proto/http/alerts.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
@@ -94,7 +94,7 @@ export async function channelsKit(): Promise<ChannelsKit> {
       const alert = await inTransaction(dataSource, async (tx) =>
         raiseAlert(
           tx,
-          app.get<EventOutbox>(EVENT_OUTBOX, { strict: false }),
+          app.get(EventOutbox, { strict: false }),
           await tx.findOneByOrFail(AlertRule, { id: ruleId }),
           {
             subject: { kind: 'topic', id: '7', name: 'Дороги <b>' },

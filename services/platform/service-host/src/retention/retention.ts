@@ -4,7 +4,7 @@ import { recordAudit } from '@mm/audit/record-audit.js';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Jobs } from '../jobs.js';
@@ -55,7 +55,7 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     @Inject(RETAINED) private readonly retained: Retained,
     private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    private readonly outbox: EventOutbox,
     private readonly settings: SystemSettings,
     jobs: Jobs,
   ) {
