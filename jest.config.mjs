@@ -5,20 +5,22 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
-  setupFilesAfterEnv: ['<rootDir>/infra/scripts/retry-once.mjs'],
 };
 const node = (displayName, roots, testRegex) => ({
   ...base,
   displayName,
   roots: roots.map((r) => `<rootDir>/${r}`),
   testRegex: [testRegex],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/infra/test/node-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['mm-source', 'node', 'node-addons'] },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swcOptions(false), swcrc: false }] },
 });
 
+/** On real engines and in browsers one late answer among hundreds of tests refuses no change. */
+const triedTwice = (project) => ({ ...project, setupFilesAfterEnv: ['<rootDir>/infra/scripts/retry-once.mjs'] });
+const engines = (displayName, testRegex) => triedTwice(node(displayName, ['services'], testRegex));
 const journeys = (displayName, testRegex) => ({
-  ...node(displayName, ['web/e2e'], testRegex),
+  ...triedTwice(node(displayName, ['web/e2e'], testRegex)),
   globalSetup: '<rootDir>/web/e2e/stack.setup.mjs',
   globalTeardown: '<rootDir>/web/e2e/stack.teardown.mjs',
 });
@@ -29,10 +31,10 @@ export default {
   projects: [
     node('unit', ['proto', 'services', 'infra'], '(?<!postgres|contract|kafka|elastic|keycloak)\\.spec\\.ts$'),
     node('contract', ['services'], '(postgres|contract)\\.spec\\.ts$'),
-    node('kafka', ['services'], 'kafka\\.spec\\.ts$'),
-    node('kafka-full', ['services'], 'kafka\\.full-spec\\.ts$'),
-    node('search', ['services'], '(elastic|keycloak)\\.spec\\.ts$'),
-    node('searxng', ['services'], 'searxng\\.full-spec\\.ts$'),
+    engines('kafka', 'kafka\\.spec\\.ts$'),
+    engines('kafka-full', 'kafka\\.full-spec\\.ts$'),
+    engines('search', '(elastic|keycloak)\\.spec\\.ts$'),
+    engines('searxng', 'searxng\\.full-spec\\.ts$'),
     node('office', ['services'], 'office\\.full-spec\\.ts$'),
     node('templates', ['infra'], 'templates\\.full-spec\\.ts$'),
     node('service', ['services'], '\\.service-spec\\.ts$'),
@@ -44,7 +46,7 @@ export default {
       roots: ['<rootDir>/web/src'],
       testRegex: ['\\.spec\\.tsx?$'],
       testEnvironment: '<rootDir>/web/test/jsdom-environment.mjs',
-      setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/web/test/testing-library.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/web/test/testing-library.mjs'],
       testEnvironmentOptions: { customExportConditions: ['mm-source', 'browser'] },
       transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swcOptions(true), swcrc: false }] },
       moduleNameMapper: { ...base.moduleNameMapper, '\\.css$': '<rootDir>/web/test/css.mjs' },

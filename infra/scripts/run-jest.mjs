@@ -6,7 +6,7 @@ import { execa } from 'execa';
 const jest = 'node_modules/jest/bin/jest.js';
 
 /**
- * Runs jest on some of its projects. A test that fails is tried once more (retry-once.mjs).
+ * Runs jest on some of its projects.
  * @param {string} root
  * @param {string[]} projects
  * @param {{ env?: Record<string, string>, workers?: number, paths?: string[] }} [options] `paths`: only these files
@@ -14,7 +14,7 @@ const jest = 'node_modules/jest/bin/jest.js';
  *   passed: number, failed: number, slowest: { file: string, ms: number }[], unstable: string[],
  * }>}
  *   a file that cannot be loaded counts as one failure, a skipped test as neither; `unstable`: what passed at the
- *   second try
+ *   second try (retry-once.mjs)
  */
 export async function runJest(root, projects, { env = {}, workers = 2, paths = [] } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-jest-'));
