@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportFilter, ReportPage } from '../report-query.js';
@@ -10,9 +11,28 @@ export interface StoreUnderTest {
   transaction: DataSource['transaction'];
   /** The events that the store published. */
   announced: readonly TopicMatched[];
-  /** Called with the name of the next question, so that an engine can compare the query that it sends. */
+  /** Called with the name of the next question, so that an engine can compare the query that it sends for reading. */
   beforeQuery?: (question: string) => void;
   close(): Promise<void>;
+}
+
+/**
+ * The queries of six questions, committed to be read: the answers are what holds an engine. A query whose question has
+ * a file in `folder` must be as written there; UPDATE_WIRE=1 writes it again.
+ */
+export function committedQueries(folder: URL, extension: string) {
+  let file: URL | undefined;
+  return {
+    beforeQuery: (question: string): void => {
+      file = new URL(`${question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.${extension}`, folder);
+    },
+    onQuery: (query: string): void => {
+      const committed = file && fs.existsSync(file) ? file : undefined;
+      file = undefined;
+      if (committed && process.env.UPDATE_WIRE) fs.writeFileSync(committed, query);
+      else if (committed) expect(query).toBe(fs.readFileSync(committed, 'utf8'));
+    },
+  };
 }
 
 export const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 1000 };
