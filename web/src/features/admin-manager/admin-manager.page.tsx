@@ -4,7 +4,7 @@ import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { ErrorBoundary } from '../../ui/error-state/error-boundary.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import styles from './admin-manager.module.css';
+import styles from '../../ui/management/management.module.css';
 import { adminTabsOf, type AdminTabProps } from './admin-tabs.js';
 import { resourcesLive } from './resources.live.js';
 import { texts } from './texts.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormModal } from '../../ui/modal/form-modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
-import styles from './admin-manager.module.css';
+import styles from '../../ui/management/management.module.css';
 
 interface CredentialModalProps {
   title: string;

@@ -4,7 +4,7 @@ import { faultText } from '../../api/fault-texts.js';
 import { Badge, type BadgeKind } from '../../ui/badge/badge.js';
 import { Meter } from '../../ui/meter/meter.js';
 import { numberText } from '../../ui/number-text/number-text.js';
-import styles from './admin-manager.module.css';
+import styles from '../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 /** The state of a proxy, an operator or a token, as the server sends it; without `state` the flag decides. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '../../ui/error-state/error-boundary.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import styles from './system.module.css';
+import styles from '../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 const loaded = (load: () => Promise<ComponentType>) => lazy(() => load().then((component) => ({ default: component })));

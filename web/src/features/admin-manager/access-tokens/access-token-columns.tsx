@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge/badge.js';
 import { Button } from '../../../ui/button/button.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import callStyles from './access-tokens.module.css';
 import { LastSeen } from '../../wall-device/connected-wall-columns.js';
 import { texts as adminTexts } from '../texts.js';

@@ -4,17 +4,17 @@ import { usePersonNames } from '../../../api/people.api.js';
 import { Button } from '../../../ui/button/button.js';
 import { useQuestions } from '../../../ui/confirm/confirm-store.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
+import { SecretModal } from '../../../ui/secret-modal/secret-modal.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import { useTopicsQuery } from '../../../api/topics.api.js';
 import { refresh, useAccessTokensQuery, useRevokeAccessTokenMutation } from '../../wall-device/access-tokens.api.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import { accessTokenColumns } from './access-token-columns.js';
 import { EditTokenModal } from './edit-token-modal.js';
-import { SecretModal, type MadeToken } from './secret-modal.js';
 import { texts } from './texts.js';
 
 const CreateTokenModal = lazy(() => import('./create-token-modal.js').then((m) => ({ default: m.CreateTokenModal })));
@@ -27,7 +27,7 @@ export function AccessTokensTab() {
   const onRevoke = useRevoke();
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<AccessTokenWire>();
-  const [made, setMade] = useState<MadeToken>();
+  const [made, setMade] = useState<{ name: string; secret: string }>();
   const defaults = data?.quotas;
   const tokens = data?.access_tokens.filter(({ kind, revoked_at: at }) => kind === 'program' && at === null);
   return (
@@ -72,7 +72,14 @@ export function AccessTokensTab() {
         </Suspense>
       )}
       {edited && <EditTokenModal token={edited} defaults={defaults} onClose={() => setEdited(undefined)} />}
-      {made && <SecretModal {...made} onClose={() => setMade(undefined)} />}
+      {made && (
+        <SecretModal
+          title={texts.created(made.name)}
+          secret={made.secret}
+          texts={texts}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -10,11 +10,10 @@ import { MultiSelect } from '../../../ui/multi-select/multi-select.js';
 import { RadioGroup } from '../../../ui/radio-group/radio-group.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useCreateAccessTokenMutation } from '../../wall-device/access-tokens.api.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
 import { LastDayField } from './last-day-field.js';
 import { enteredQuotas, QuotaFields, quotasOf, type DefaultQuotas, type QuotaValues } from './quota-fields.js';
-import type { MadeToken } from './secret-modal.js';
 import { texts } from './texts.js';
 
 type Errors = Partial<Record<'name' | 'operations' | 'topics' | 'day' | 'form' | keyof QuotaValues, string>>;
@@ -44,7 +43,7 @@ interface CreateTokenModalProps {
   defaults: DefaultQuotas | undefined;
   onClose: () => void;
   /** The modal has to be closed then: its mutation keeps the secret. */
-  onMade: (token: MadeToken) => void;
+  onMade: (token: { name: string; secret: string }) => void;
 }
 
 /** Makes an access token of a program. */

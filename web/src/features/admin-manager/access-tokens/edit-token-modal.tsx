@@ -4,7 +4,7 @@ import { FormModal } from '../../../ui/modal/form-modal.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import { useUpdateAccessTokenMutation } from '../../wall-device/access-tokens.api.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import { enteredQuotas, QuotaFields, quotasOf, type DefaultQuotas, type EnteredQuotas } from './quota-fields.js';

@@ -3,7 +3,7 @@ import { DateField, DateInput, DateSegment } from 'react-aria-components/DateFie
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import styles from '../../../ui/date-range/date-range.module.css';
-import adminStyles from '../admin-manager.module.css';
+import adminStyles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 interface LastDayFieldProps {

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { accessColumns } from './access-columns.js';
 import {
   accessRows,

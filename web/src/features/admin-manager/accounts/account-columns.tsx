@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/switch/switch.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import { texts as historyTexts } from '../../object-history/texts.js';
 import { mayReceiveTopics } from '../access/access-rows.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { roleTitle } from '../roles/role-title.js';
 import { texts as adminTexts } from '../texts.js';
 import { isChanged, shownDraft, type AccountDraft, type AccountDrafts } from './account-draft.js';

@@ -9,7 +9,7 @@ import { Table } from '../../../ui/table/table.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { mayReceiveTopics } from '../access/access-rows.js';
 import { AccessTable } from '../access/access-table.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { accountColumns, type AccountColumnsContext } from './account-columns.js';
 import { matchingAccounts } from './account-draft.js';
 import { texts } from './texts.js';

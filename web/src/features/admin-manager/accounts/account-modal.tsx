@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/checkbox/checkbox.js';
 import { FormModal } from '../../../ui/modal/form-modal.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts as adminTexts } from '../texts.js';
 import { accountErrors, type AccountErrors } from './account-problem.js';
 import { useCreateAccountMutation, useUpdateAccountMutation } from './accounts.api.js';

@@ -3,7 +3,7 @@ import { useUsersQuery } from '../../../api/people.api.js';
 import { Button } from '../../../ui/button/button.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { useRolesQuery } from '../roles/roles.api.js';
 import type { OpenCard } from './account-columns.js';
 import { AccountList } from './account-list.js';

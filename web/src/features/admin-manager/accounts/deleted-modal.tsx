@@ -7,7 +7,7 @@ import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts as adminTexts } from '../texts.js';
 import { accountProblemText } from './account-problem.js';
 import { useDeletedAccountsQuery, useRestoreAccountMutation } from './accounts.api.js';

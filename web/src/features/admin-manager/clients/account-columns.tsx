@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import { Switch } from '../../../ui/switch/switch.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import adminStyles from '../admin-manager.module.css';
+import adminStyles from '../../../ui/management/management.module.css';
 import { ResourceStateCell } from '../resource-cells.js';
 import { texts as adminTexts } from '../texts.js';
 import { texts } from './texts.js';

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import adminStyles from '../admin-manager.module.css';
+import adminStyles from '../../../ui/management/management.module.css';
 import { notSavedText, problemText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import { accountColumns } from './account-columns.js';

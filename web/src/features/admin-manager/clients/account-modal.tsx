@@ -8,7 +8,7 @@ import { FormModal } from '../../../ui/modal/form-modal.js';
 import { Select } from '../../../ui/select/select.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import adminStyles from '../admin-manager.module.css';
+import adminStyles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
 import { useProxiesQuery } from '../proxies/proxies.api.js';
 import { texts as adminTexts } from '../texts.js';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import adminStyles from '../admin-manager.module.css';
+import adminStyles from '../../../ui/management/management.module.css';
 import { problemText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import { clientProblem } from './client-problem.js';

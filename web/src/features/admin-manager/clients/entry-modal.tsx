@@ -3,7 +3,7 @@ import type { ClientWire } from '@mm/proto/http/clients.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { FormModal } from '../../../ui/modal/form-modal.js';
 import { TextField, type TextFieldProps } from '../../../ui/text-field/text-field.js';
-import adminStyles from '../admin-manager.module.css';
+import adminStyles from '../../../ui/management/management.module.css';
 import { clientProblem } from './client-problem.js';
 import { useEnterForClientMutation, type EntryKind } from './clients.api.js';
 import { texts } from './texts.js';

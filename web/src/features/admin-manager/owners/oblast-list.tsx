@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import type { OblastRow } from './owner-rows.js';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.js';
 import { Select } from '../../../ui/select/select.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import { WebLink } from '../../../ui/web-link/web-link.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts as adminTexts } from '../texts.js';
 import { NO_OBLAST, oblastName } from './owner-rows.js';
 import { texts } from './texts.js';

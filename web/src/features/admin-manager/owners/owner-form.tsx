@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.js';
 import { Badge } from '../../../ui/badge/badge.js';
 import { Meter } from '../../../ui/meter/meter.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 import { useAddOwners } from './use-add-owners.js';
 

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/select/select.js';
 import { Table } from '../../../ui/table/table.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import { ownerColumns } from './owner-columns.js';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../../ui/tabs/tabs.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import type { AdminTabProps } from '../admin-tabs.js';
 import { OblastList } from './oblast-list.js';
 import { OwnerForm } from './owner-form.js';

@@ -4,7 +4,7 @@ import { FormModal } from '../../../ui/modal/form-modal.js';
 import { RadioGroup } from '../../../ui/radio-group/radio-group.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import { useAddProxyMutation } from './proxies.api.js';

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import type { AdminTabProps } from '../admin-tabs.js';
 import { notSavedText } from '../problem-text.js';
 import { accessTag, reloadPauseMs } from '../resources.live.js';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.js';
 import { Checkbox } from '../../../ui/checkbox/checkbox.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { LastGoodCell, ResourceStateCell } from '../resource-cells.js';
 import { texts as adminTexts } from '../texts.js';
 import { texts } from './texts.js';

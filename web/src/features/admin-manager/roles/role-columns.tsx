@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge/badge.js';
 import { Button } from '../../../ui/button/button.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts as adminTexts } from '../texts.js';
 import { rowName, type RoleRow } from './role-rows.js';
 import { roleMay } from './role-title.js';

@@ -3,7 +3,7 @@ import { roleNameProblem } from '@mm/proto/http/account-name.js';
 import { Button } from '../../../ui/button/button.js';
 import { FormModal } from '../../../ui/modal/form-modal.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 interface RoleModalProps {

@@ -7,7 +7,7 @@ import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import { accountProblemText } from '../accounts/account-problem.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts as adminTexts } from '../texts.js';
 import { roleColumns } from './role-columns.js';
 import { isNameTaken, nextDraftId, roleRows, type RoleDrafts, type RoleRow } from './role-rows.js';

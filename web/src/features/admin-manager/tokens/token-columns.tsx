@@ -1,7 +1,7 @@
 import type { TokenWire } from '@mm/proto/http/credentials.js';
 import { Button } from '../../../ui/button/button.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { BudgetCell, LastGoodCell, ProxyCell, ResourceStateCell } from '../resource-cells.js';
 import { texts as adminTexts } from '../texts.js';
 import { texts } from './texts.js';

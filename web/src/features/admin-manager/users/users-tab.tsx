@@ -16,7 +16,7 @@ import { countOpenTopics } from '../access/access-rows.js';
 import { AccessTable } from '../access/access-table.js';
 import { useAccessTopicsQuery } from '../access/access.api.js';
 import { matchingAccounts } from '../accounts/account-draft.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { roleTitle } from '../roles/role-title.js';
 import { useRolesQuery } from '../roles/roles.api.js';
 import { texts } from './texts.js';

@@ -1,5 +1,5 @@
 import { ConnectedWalls } from '../../wall-device/connected-walls.js';
-import styles from '../admin-manager.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 /** The connected wall screens of everybody. */

@@ -10,7 +10,7 @@ import { Pager } from '../../../ui/pager/pager.js';
 import { Select } from '../../../ui/select/select.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { useDeadLettersQuery } from './dead-letters.api.js';
 import { useLetterActions } from './letter-actions.js';
 import { isReplayable, letterColumns } from './letter-columns.js';

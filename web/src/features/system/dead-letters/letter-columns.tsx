@@ -4,7 +4,7 @@ import { nameWithLogin, usePersonNames } from '../../../api/people.api.js';
 import { Badge, type BadgeKind } from '../../../ui/badge/badge.js';
 import { Button } from '../../../ui/button/button.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 const { columns: titles } = texts;

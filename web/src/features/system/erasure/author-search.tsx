@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/table-columns.js';
 import { Table } from '../../../ui/table/table.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { WebLink } from '../../../ui/web-link/web-link.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { useErasableAuthorsQuery } from './erasure.api.js';
 import { texts } from './texts.js';
 

@@ -5,7 +5,7 @@ import { FormModal } from '../../../ui/modal/form-modal.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { useEraseAuthorMutation } from './erasure.api.js';
 import { texts } from './texts.js';
 

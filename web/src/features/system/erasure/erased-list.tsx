@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { useErasedAuthorsQuery, useUnblockAuthorMutation } from './erasure.api.js';
 import { texts } from './texts.js';
 

@@ -3,7 +3,7 @@ import type { ErasableAuthorWire } from '@mm/proto/http/erasure.js';
 import { AuthorSearch } from './author-search.js';
 import { EraseModal } from './erase-modal.js';
 import { ErasedList } from './erased-list.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 /** The right to be forgotten: erases authors and shows which ones are blocked since. */

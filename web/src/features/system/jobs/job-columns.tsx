@@ -10,7 +10,7 @@ import type { IconName } from '../../../ui/icon/icon.js';
 import { Meter } from '../../../ui/meter/meter.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 const { columns: titles } = texts;

@@ -9,7 +9,7 @@ import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { SwitchGroup } from '../../../ui/switch-group/switch-group.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { jobColumns } from './job-columns.js';
 import { useBackgroundJobsQuery, useRetryJobMutation } from './jobs.api.js';
 import { texts } from './texts.js';

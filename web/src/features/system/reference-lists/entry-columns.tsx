@@ -2,7 +2,7 @@ import type { ReferenceEntryWire } from '@mm/proto/http/reference.js';
 import { Badge } from '../../../ui/badge/badge.js';
 import { Button } from '../../../ui/button/button.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 interface EntryColumnsContext {

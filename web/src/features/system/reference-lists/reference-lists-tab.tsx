@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { entryColumns } from './entry-columns.js';
 import {
   useOrderReferenceListMutation,

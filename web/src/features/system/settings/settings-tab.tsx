@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import {
   changedKeys,
   settingGroups,

@@ -9,7 +9,7 @@ import { Meter } from '../../../ui/meter/meter.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import { Table } from '../../../ui/table/table.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { costText, growthText, sizeText, totalOf } from './sizes.js';
 import { StorageChart } from './storage-chart.js';
 import { useStorageQuery } from './storage.api.js';

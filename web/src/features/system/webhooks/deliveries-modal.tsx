@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { LabelledSwitches } from '../../../ui/switch-group/labelled-switches.js';
 import { Table } from '../../../ui/table/table.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { Replay } from './replay.js';
 import { texts } from './texts.js';
 import { useWebhookDeliveriesQuery } from './webhooks.api.js';

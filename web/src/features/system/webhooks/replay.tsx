@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import { Select } from '../../../ui/select/select.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 import { useReplayWebhookMutation } from './webhooks.api.js';
 

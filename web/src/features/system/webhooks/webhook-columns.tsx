@@ -4,7 +4,7 @@ import { Badge, type BadgeKind } from '../../../ui/badge/badge.js';
 import { Button } from '../../../ui/button/button.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 
 const { columns: titles } = texts;

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox/checkbox.js';
 import { FormModal } from '../../../ui/modal/form-modal.js';
 import { MultiSelect } from '../../../ui/multi-select/multi-select.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
-import styles from '../system.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 import { draftOf, faultsOf, saveOf, type WebhookDraft, type WebhookFaults } from './webhook-draft.js';
 import { useSaveWebhookMutation } from './webhooks.api.js';

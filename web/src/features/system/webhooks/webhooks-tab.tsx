@@ -6,8 +6,8 @@ import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import styles from '../system.module.css';
-import { SecretModal } from './secret-modal.js';
+import styles from '../../../ui/management/management.module.css';
+import { SecretModal } from '../../../ui/secret-modal/secret-modal.js';
 import { texts } from './texts.js';
 import { useWebhookActions } from './use-webhook-actions.js';
 import { webhookColumns } from './webhook-columns.js';
@@ -63,7 +63,14 @@ export function WebhooksTab() {
         )}
         {opened && <DeliveriesModal webhook={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
-      {made && <SecretModal {...made} onClose={() => setMade(undefined)} />}
+      {made && (
+        <SecretModal
+          title={texts.secretOf(made.name)}
+          secret={made.secret}
+          texts={texts}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import { Button } from '../../../ui/button/button.js';
-import { Modal } from '../../../ui/modal/modal.js';
-import { TextField } from '../../../ui/text-field/text-field.js';
-import { useToast } from '../../../ui/toast/toast.js';
-import { texts } from './texts.js';
+import { Button } from '../button/button.js';
+import { Modal } from '../modal/modal.js';
+import { TextField } from '../text-field/text-field.js';
+import { useToast } from '../toast/toast.js';
 
 interface SecretModalProps {
-  name: string;
+  title: string;
   secret: string;
+  /** The words of what has the secret; `once` says that it is shown once. */
+  texts: Record<'once' | 'secret' | 'copy' | 'copied' | 'notCopied' | 'done', string>;
   onClose: () => void;
 }
 
-/** Shows the secret of a webhook, once. A click beside the dialog does not close it. */
-export function SecretModal({ name, secret, onClose }: SecretModalProps) {
+/** Shows a new secret, once, with a button that copies it. A click beside the dialog does not close it. */
+export function SecretModal({ title, secret, texts, onClose }: SecretModalProps) {
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
@@ -22,7 +23,7 @@ export function SecretModal({ name, secret, onClose }: SecretModalProps) {
     <Modal
       isOpen
       role="alertdialog"
-      title={texts.secretOf(name)}
+      title={title}
       onClose={onClose}
       footer={
         <>
