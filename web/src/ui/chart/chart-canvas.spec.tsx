@@ -20,19 +20,6 @@ test('a chart is redrawn when its options change, not when what surrounds it is 
   await waitFor(() => expect(redraws).toBe(1));
 });
 
-test('charts are drawn one after the other, not in one task', async () => {
-  render([1, 2, 3].map((y) => <ChartCanvas key={y} options={optionsOf(y)} />));
-  const seen = new Set<number>();
-  await waitFor(
-    () => {
-      seen.add(drawings());
-      expect(drawings()).toBe(3);
-    },
-    { interval: 1 },
-  );
-  expect([...seen]).toEqual([0, 1, 2, 3]);
-});
-
 describe('on a screen with an end', () => {
   let move: (isIntersecting: boolean) => void = () => undefined;
   beforeEach(() => {

@@ -1,12 +1,11 @@
 import type { Options, Point } from 'highcharts';
 import { HighchartsReact, type HighchartsReactRefObject } from 'highcharts-react-official';
-import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Skeleton } from '../skeleton/skeleton.js';
 import { ChartLookContext } from './chart-look.js';
-import { drawInTurn } from './drawing-turns.js';
 import { engine } from './highcharts-engine.js';
 import { updateChart } from './update-chart.js';
-import { useDrawn } from './use-drawn.js';
 
 export interface ChartPoint {
   series: string;
@@ -40,11 +39,7 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
       cursor: isClickable ? ('pointer' as const) : ('default' as const),
       point: { events: { click: pointClick } },
     };
-    const full: Options = {
-      ...options,
-      chart: { ...options.chart, reflow: false },
-      plotOptions: { ...options.plotOptions, series },
-    };
+    const full: Options = { ...options, plotOptions: { ...options.plotOptions, series } };
     return isWall
       ? { ...full, tooltip: { enabled: false }, accessibility: { keyboardNavigation: { enabled: false } } }
       : full;
@@ -52,7 +47,6 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const { drawn, isWaiting } = useDrawn(box, full);
   const canvas = useRef<HighchartsReactRefObject>(null);
-  useFitted(box, canvas);
   const shown = useRef<Options>(undefined);
   useLayoutEffect(() => {
     if (drawn && shown.current && canvas.current) updateChart(canvas.current.chart, shown.current, drawn);
@@ -74,31 +68,36 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
   );
 }
 
-/** After its box has had a new size for so long, ms: what resized it is painted first. */
-const settledMs = 200;
-
-/** Fits the chart to its box whenever that has another size: several charts one after the other, unlike Highcharts. */
-function useFitted(box: RefObject<HTMLElement | null>, canvas: RefObject<HighchartsReactRefObject | null>): void {
+/**
+ * What a chart shows: `drawn`, the latest options while its box is on the screen; undefined before it was there, for
+ * which it waits unless it is off the screen. A page that is printed has all its charts.
+ */
+function useDrawn(
+  box: RefObject<HTMLElement | null>,
+  options: Options,
+): { drawn: Options | undefined; isWaiting: boolean } {
+  const [drawn, setDrawn] = useState<Options>();
+  const [isVisible, setIsVisible] = useState(typeof IntersectionObserver === 'undefined' ? true : null);
   useEffect(() => {
-    if (typeof ResizeObserver === 'undefined' || !box.current) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let leave: (() => void) | undefined;
-    let isFirstSize = true;
-    const fit = () => void (leave = drawInTurn(() => canvas.current?.chart.reflow()));
-    const observer = new ResizeObserver(() => {
-      // The chart is drawn in that one.
-      if (isFirstSize) return void (isFirstSize = false);
-      clearTimeout(timer);
-      leave?.();
-      timer = setTimeout(fit, settledMs);
-    });
+    if (typeof IntersectionObserver === 'undefined' || !box.current) return undefined;
+    const observer = new IntersectionObserver((entries) => setIsVisible(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(box.current);
-    return () => {
-      observer.disconnect();
-      clearTimeout(timer);
-      leave?.();
-    };
-  }, [box, canvas]);
+    return () => observer.disconnect();
+  }, [box]);
+  useEffect(() => {
+    if (drawn === options) return undefined;
+    // The observer says it a frame later.
+    if (isVisible ?? isOnScreen(box.current)) setDrawn(options);
+    const print = () => flushSync(() => setDrawn(options));
+    window.addEventListener('beforeprint', print);
+    return () => window.removeEventListener('beforeprint', print);
+  }, [box, options, drawn, isVisible]);
+  return { drawn, isWaiting: drawn === undefined && isVisible !== false };
+}
+
+function isOnScreen(box: HTMLElement | null): boolean {
+  const rect = box?.getBoundingClientRect();
+  return rect !== undefined && rect.top < innerHeight && rect.bottom > 0;
 }
 
 const containerProps = { style: { position: 'absolute', inset: 0 } };

@@ -6,9 +6,7 @@ import 'highcharts/css/highcharts.css';
 import './chart-theme.css';
 import { chartWords } from './chart-language.js';
 import { hatching } from './hatching.js';
-import { keepStyles } from './kept-styles.js';
 
-keepStyles(Highcharts);
 Highcharts.setOptions({
   lang: chartWords,
   credits: { enabled: false },
