@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { loadedTogether } from './chunks.js';
-import { screenPages } from './preloads.js';
 import { responseSchemasOnly } from './response-schemas.js';
 
 const gateway = process.env['MM_GATEWAY'] ?? 'http://localhost:3000';
@@ -35,7 +33,6 @@ export default defineConfig({
     react(),
     withoutUnusedOfZod,
     responseSchemasOnly,
-    screenPages,
   ],
   resolve: { conditions: ['mm-source', 'module', 'browser', 'development|production'] },
   build: {
@@ -47,7 +44,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: loadedTogether } } },
+    // What the first script imports is one file; all others are split as Rolldown splits them.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
   server: {
     port: 5173,

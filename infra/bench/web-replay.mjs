@@ -102,7 +102,7 @@ function fileOf(pathname, emptyFolder) {
   };
   if (pathname.startsWith(emptyPath)) return inFolder(emptyFolder, pathname.slice(emptyPath.length) || 'index.html');
   if (/^\/(api|api-py|api-tg|realms|socket\.io)\//.test(pathname)) return undefined;
-  return inFolder(dist, pathname) ?? inFolder(dist, `screens${pathname}.html`) ?? path.join(dist, 'index.html');
+  return inFolder(dist, pathname) ?? path.join(dist, 'index.html');
 }
 
 function sendFile(response, file) {

@@ -8,8 +8,6 @@ import { runningGateway } from './kit.js';
 const web = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-web-'));
 fs.mkdirSync(path.join(web, 'assets'));
 fs.writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>screens</title>');
-fs.mkdirSync(path.join(web, 'screens'));
-fs.writeFileSync(path.join(web, 'screens/topic.html'), '<!doctype html><title>screens: reports</title>');
 fs.writeFileSync(path.join(web, 'assets/app-1a2b.js'), `console.log("${'x'.repeat(5000)}")`);
 fs.writeFileSync(path.join(web, 'favicon.svg'), '<svg/>');
 fs.writeFileSync(path.join(web, '.fingerprint'), 'secret');
@@ -185,17 +183,6 @@ describe('pages', () => {
         'referrer-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
       });
-    }
-  });
-
-  it('have a file of their own where the build has one for the path, which is no file at an address', async () => {
-    for (const [address, title] of [
-      ['/topic?theme=1', '<title>screens: reports</title>'],
-      ['/screens/topic.html', '<title>screens</title>'],
-    ] as const) {
-      const { text, headers } = await request(url).get(address).set('accept', 'text/html').expect(200);
-      expect(text).toContain(title);
-      expect(headers['cache-control']).toBe('no-cache');
     }
   });
 

@@ -48,7 +48,7 @@ export class StaticWeb {
   }
 
   has(name: string): boolean {
-    return this.names.has(name) && name !== '/index.html' && !name.startsWith('/screens/');
+    return this.names.has(name) && name !== '/index.html';
   }
 
   /** Sends a file of the build. */
@@ -72,11 +72,10 @@ export class StaticWeb {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** Sends the page of the screen at the request's path, or the one for all others. */
+  /** Sends the page of all screens. */
   async page(request: Request, response: Response): Promise<void> {
     response.vary('Accept');
-    const own = `/screens${request.path}.html`;
-    await this.send(this.names.has(own) ? own : '/index.html', request, response);
+    await this.send('/index.html', request, response);
   }
 
   #load(name: string): Promise<StoredFile> {
