@@ -11,7 +11,7 @@ jest.setTimeout(400_000);
 const root = path.resolve('.');
 const dist = path.join(root, 'web/dist');
 /** KB of scripts, compressed. `shell`: the first load with the live channel and the networks' calls. */
-const limits = { firstLoad: 190, shell: 191, screen: 90 };
+const limits = { firstLoad: 200, shell: 200, screen: 120 };
 const chartLibrary = 'highcharts-';
 /** The author lists of all networks are one screen, and so are their reviews. */
 const kindOf = (route: string): string => /-authors$|parser\//.exec(route)?.[0] ?? route;
