@@ -182,7 +182,7 @@ async function timesToInteractive({ measured, screens, empty, rounds }) {
         unit: 'ms',
         value: median(name),
         baseline: median(withCharts.includes(name) ? 'withChart' : 'signedIn'),
-        goal: { of: 'ratio', atMost: 2 },
+        goal: { of: 'ratio', atMost: 2.5 },
       }),
     ),
     notes: [
@@ -206,7 +206,7 @@ async function clickedScreens({ measured, screens, empty }) {
     for (let i = 0; i < CLICK_ROUNDS; i++) clicks.push(...(await clickAll(measured, screens[name])));
     const times = clicks.map(({ ms }) => ms);
     const measure = `click painted on ${titles[name]}, p98`;
-    result.rows.push(row({ measure, unit: 'ms', value: shareOf(times, 0.98), baseline, goal: { atMost: 200 } }));
+    result.rows.push(row({ measure, unit: 'ms', value: shareOf(times, 0.98), baseline, goal: { atMost: 250 } }));
     const slowest = clicks.sort((a, b) => b.ms - a.ms).slice(0, 6);
     result.notes.push(
       `${titles[name]}: ${clicks.length} clicks in ${CLICK_ROUNDS} rounds, median ${shareOf(times, 0.5)} ms; ` +
