@@ -62,7 +62,7 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ['./tsconfig.json'], tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       '@typescript-eslint/no-unused-vars': [
@@ -83,6 +83,7 @@ export default tseslint.config(
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
     },
   },
+  { files: ['web/**'], languageOptions: { parserOptions: { project: ['./web/tsconfig.json'] } } },
   { files: ['**/*.mjs', '**/*.cjs'], languageOptions: { globals: node } },
   // Functions that are sent into a page.
   {

@@ -32,12 +32,12 @@ export interface Simulator {
   proxies: { name: string; port: number }[];
 }
 
-/** Creates or opens the state folder and the world in it. */
-export function openSimulator(settings: Settings): Simulator {
+/** Creates or opens the state folder and the world in it, whose posts follow from the seed and `clock` (ms). */
+export function openSimulator(settings: Settings, clock: () => number = Date.now): Simulator {
   fs.mkdirSync(settings.stateFolder, { recursive: true });
   generateAuthors(settings.authorCount);
-  const live = new LiveIntervals(settings.stateFolder, settings, Date.now());
-  const world = new World(live, new ActionLog(path.join(settings.stateFolder, 'actions.jsonl')));
+  const live = new LiveIntervals(settings.stateFolder, settings, clock());
+  const world = new World(live, new ActionLog(path.join(settings.stateFolder, 'actions.jsonl')), clock);
   const telegram = new TelegramNetwork(path.join(settings.stateFolder, 'telegram'), world, settings.telegramAccounts);
   return {
     settings,

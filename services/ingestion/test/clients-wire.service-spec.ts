@@ -14,7 +14,7 @@ let harness: ServiceHarness;
 let admin: string;
 
 beforeAll(async () => {
-  simulator = await startTestSimulator();
+  simulator = await startTestSimulator({}, Date.now);
   const { dataCentres, serverKey } = simulator.simulator.telegram;
   const [first] = dataCentres;
   harness = await serviceHarness(ingestion, {

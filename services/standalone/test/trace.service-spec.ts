@@ -19,7 +19,7 @@ interface TestSimulator {
 }
 const { startTestSimulator } = (await import(
   fileURLToPath(new URL('../../../infra/platform-sim/src/testing/test-simulator.ts', import.meta.url))
-)) as { startTestSimulator: () => Promise<TestSimulator> };
+)) as { startTestSimulator: (env: object, clock: () => number) => Promise<TestSimulator> };
 
 interface Line {
   level: string;
@@ -45,7 +45,7 @@ const pushes: { name: string; payload: Record<string, unknown> }[] = [];
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-trace-'));
-  [database, networks, traces] = await Promise.all([testDatabase(), startTestSimulator(), otlpReceiver()]);
+  [database, networks, traces] = await Promise.all([testDatabase(), startTestSimulator({}, Date.now), otlpReceiver()]);
   const { controlUrl } = networks.simulator;
   const metricsPort = await getPort({ host: '127.0.0.1' });
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;

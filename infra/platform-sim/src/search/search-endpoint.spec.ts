@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import type { Simulator } from '../simulator.js';
 import type { BraveBody } from '../testing/search-client.js';
 import { SearchClient } from '../testing/search-client.js';
-import { callControl, startTestSimulator } from '../testing/test-simulator.js';
+import { callControl, simulatedNow, startTestSimulator } from '../testing/test-simulator.js';
 
 interface Page {
   url: string;
@@ -41,7 +41,7 @@ describe('the search engines of the demo', () => {
     expect(hosts).toContain('steppe-monitor.com');
     for (const host of hosts) {
       const own = pages.filter((page) => page.host === host);
-      expect(Date.parse(own[0]?.publishedAt ?? '')).toBeLessThan(Date.now() - 55 * 86_400_000);
+      expect(Date.parse(own[0]?.publishedAt ?? '')).toBeLessThan(simulatedNow() - 55 * 86_400_000);
       const { pathname, search } = new URL(own.at(-1)?.url ?? '');
       const response = await fetch(`${simulator.controlUrl}/sites/${host}${pathname}${search}`);
       const html = new TextDecoder(/charset=([\w-]+)/.exec(response.headers.get('content-type') ?? '')?.[1]).decode(

@@ -11,7 +11,7 @@ describe('news that the demo Telegram pushes', () => {
   const written = authorsOf('telegram').length;
 
   beforeAll(async () => {
-    ({ simulator, stop } = await startTestSimulator({ SIM_HISTORY_DAYS: '1', SIM_AUTHORS: '600' }));
+    ({ simulator, stop } = await startTestSimulator({ SIM_HISTORY_DAYS: '1', SIM_AUTHORS: '600' }, Date.now));
   });
   afterAll(async () => {
     await clients.destroyAll();

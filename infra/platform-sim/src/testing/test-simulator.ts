@@ -6,12 +6,19 @@ import { readSettings } from '../settings.js';
 import type { Simulator } from '../simulator.js';
 import { openSimulator } from '../simulator.js';
 
+/** A Wednesday, 15:00 in Almaty. */
+const START = Date.parse('2025-11-19T10:00:00Z');
+const since = performance.now();
+/** Time in the simulators of a spec file: its posts are the same at any hour of any day. */
+export const simulatedNow = (): number => Math.floor(START + performance.now() - since);
+
 /**
  * A simulator on free ports for one spec file, in a new folder unless `SIM_STATE` is given. Nothing is published by
- * itself unless the settings say so.
+ * itself unless the settings say so. A program that compares its time with the real one needs `Date.now`.
  */
 export async function startTestSimulator(
   env: Record<string, string> = {},
+  clock = simulatedNow,
 ): Promise<{ simulator: Simulator; folder: string; stop: () => void }> {
   const folder = env['SIM_STATE'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-sim-spec-'));
   const simulator = openSimulator(
@@ -25,6 +32,7 @@ export async function startTestSimulator(
       ...env,
       SIM_STATE: folder,
     }),
+    clock,
   );
   const stop = await startServers(simulator);
   return { simulator, folder, stop };

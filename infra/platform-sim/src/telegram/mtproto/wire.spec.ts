@@ -93,7 +93,7 @@ describe('the MTProto of the demo Telegram', () => {
     return made;
   };
   beforeAll(async () => {
-    ({ simulator, stop } = await startTestSimulator());
+    ({ simulator, stop } = await startTestSimulator({}, Date.now));
     key = simulator.telegram.keys.add(randomBytes(256), { dc: 2, createdAt: 0, firstSalt: 1n });
   });
   afterAll(() => {

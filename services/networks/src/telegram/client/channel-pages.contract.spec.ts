@@ -1,4 +1,4 @@
-import { startTestSimulator } from '@mm/platform-sim/testing/test-simulator.js';
+import { simulatedNow, startTestSimulator } from '@mm/platform-sim/testing/test-simulator.js';
 import type { Simulator } from '@mm/platform-sim/simulator.js';
 import type { Cursor, RawPost } from '../../network/network-collector.js';
 import type { NetworkFault } from '../../network/network-fault.js';
@@ -68,7 +68,7 @@ describe('pages of a channel read with a client', () => {
     const author = await channels.lookup('qazaq_minute');
     const first = await channels.collect(author);
     const fresh = await channels.publish('Совсем новая запись');
-    const old = first.posts.find((post) => Date.parse(post.publishedAt) < Date.now() - 3_600_000)?.code ?? '';
+    const old = first.posts.find((post) => Date.parse(post.publishedAt) < simulatedNow() - 3_600_000)?.code ?? '';
     await channels.control('edit', { code: old, text: 'Исправленная запись' });
     const second = await channels.collect(author, first.cursor);
     expect(second.posts.find(({ code }) => code === fresh)).toMatchObject({ text: expect.stringContaining('новая') });

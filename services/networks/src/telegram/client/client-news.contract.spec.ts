@@ -45,7 +45,7 @@ describe('what a Telegram client follows', () => {
     account.news.filter((each) => each.kind === kind && each.authorCode === code).flatMap((each) => each.codes);
 
   beforeEach(async () => {
-    ({ simulator, stop } = await startTestSimulator());
+    ({ simulator, stop } = await startTestSimulator({}, Date.now));
     account = accounts.make(simulator);
     await account.signIn();
   });
