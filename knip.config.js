@@ -46,6 +46,7 @@ export default {
     '@jest/globals',
     // Started by path or by another program: check.mjs, gen.mjs, proto/buf.gen.yaml; resolved by a test.
     '@bufbuild/buf',
+    'tsc-native',
     '@bufbuild/protoc-gen-es',
     '@asyncapi/specs',
     // A journey loads its file into the page.

@@ -23,7 +23,7 @@ export class ClusterSession {
   clients = [];
 
   /**
-   * @param {{ tree: object, state: object, copies: number, random: () => number, intervalMs?: number }} what
+   * @param {{ tree: any, state: object, copies: number, random: () => number, intervalMs?: number }} what
    *   `intervalMs`: ms between posts, on average
    */
   constructor({ tree, state, copies, random, intervalMs }) {

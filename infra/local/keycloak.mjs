@@ -18,7 +18,7 @@ const source = fileURLToPath(new URL('../keycloak', import.meta.url));
  * existing one is never overwritten.
  * @param {{
  *   folder: string, databaseUrl: string, publicUrl?: string, port?: number, isDemo?: boolean,
- *   print?: (line: string) => void, onSpawn?: (engine: object) => void,
+ *   print?: (line: string) => void, onSpawn?: (engine: any) => void,
  * }} options `databaseUrl`: of a PostgreSQL user who may create databases;
  *   `publicUrl`: the issuer of the tokens, by default Keycloak's own address;
  *   `port`: 0 takes any free one, by default the first free one from 8080 on;

@@ -38,7 +38,7 @@ const about = [
 /**
  * The AsyncAPI 3.0 document of the event log as YAML text.
  * @param {{
- *   root: string, topics: object, deadLetterStorage: object, DeadLetterSchema: object,
+ *   root: string, topics: object, deadLetterStorage: object, DeadLetterSchema: any,
  *   eventHeaders: Record<string, string>, keyFields: (key: Function) => string, consumers: (topic: string) => string[],
  * }} sources the declarations of proto/ and the consumers of a log topic
  */

@@ -11,7 +11,7 @@ import { dependencyRules, FILE_CIRCLE, LAYER } from '../lint/dependency-rules.mj
 import { moduleCycles } from '../lint/module-cycles.mjs';
 
 /** No package, but its folders are modules too. */
-const INFRA = { name: 'infra', folder: 'infra/', layer: 'infra' };
+const INFRA = { name: 'infra', folder: 'infra/', layer: 'infra', dependencies: [] };
 
 /**
  * Findings: imports that break a rule.

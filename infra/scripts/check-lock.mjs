@@ -45,6 +45,7 @@ function* disagreements({ packages }, file, { dependencies, devDependencies }) {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     const { link, resolved, version: found } = packages[`node_modules/${name}`] ?? {};
     const locked = link ? packages[resolved]?.version : found;
-    if (locked !== version) yield `${file} pins ${name} ${version}, the lock has ${locked ?? 'nothing'}`;
+    if (locked !== version.replace(/^npm:.*@/, ''))
+      yield `${file} pins ${name} ${version}, the lock has ${locked ?? 'nothing'}`;
   }
 }

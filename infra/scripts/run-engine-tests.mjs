@@ -9,7 +9,7 @@ import { runJest } from './run-jest.mjs';
 /**
  * Runs the tests that need the cluster's engines. The engines start once, in parallel, in a temporary folder; two jest
  * processes run next to each other: one on Kafka, one on Elasticsearch and Keycloak.
- * @param {{ root: string, env: object, print: (line: string) => void, full?: boolean }} options
+ * @param {{ root: string, env: Record<string, string>, print: (line: string) => void, full?: boolean }} options
  *   `full` adds the tests that kill a broker and the Python example. Without Python the example is skipped with one
  *   line; with `CI=true` that is a failure.
  */
