@@ -10,7 +10,7 @@ import { startService } from '@mm/service-host/service.js';
 import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { ClientToServerEvents } from '@mm/proto/live/client-to-server.js';
 import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
-import { newKey, realmServer, signedToken } from '@mm/sign-in/testing/realm-server.js';
+import { realmKey, realmServer, signedToken } from '@mm/sign-in/testing/realm-server.js';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -22,7 +22,7 @@ export type RequestHandler = (
 ) => { status?: number; headers?: Record<string, string>; body?: unknown } | 'hang';
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-const key = newKey();
+const key = realmKey();
 const secretKey = randomBytes(32);
 
 /** A gateway on a real log, with fake services that respond as the test defines. */

@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { serviceToken } from '../src/service-token.js';
 import { SignInModule } from '../src/sign-in.module.js';
 import { accessToken, account, identityServer, secretOf } from '../src/testing/identity-server.js';
-import { newKey, realmServer, signedToken } from '../src/testing/realm-server.js';
+import { realmKey, realmServer, signedToken } from '../src/testing/realm-server.js';
 import { forgedTokens } from '../src/testing/forged-tokens.js';
 
 const shared = { service: 'review', method: 'GET', response: z.unknown() } as const;
@@ -58,7 +58,7 @@ class TestController {
   }
 }
 
-const key = newKey();
+const key = realmKey();
 const realm = await realmServer([key]);
 const identity = await identityServer();
 const now = Math.floor(Date.now() / 1000);

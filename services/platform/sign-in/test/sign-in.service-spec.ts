@@ -12,7 +12,7 @@ import { jest } from '@jest/globals';
 import { SignInModule } from '../src/sign-in.module.js';
 import { TokenCheck } from '../src/token-check.js';
 import { forgedTokens } from '../src/testing/forged-tokens.js';
-import { newKey, realmServer, signedToken } from '../src/testing/realm-server.js';
+import { newKey, realmKey, realmServer, signedToken } from '../src/testing/realm-server.js';
 
 const shared = { service: 'review', method: 'GET', response: z.unknown() } as const;
 const calls = {
@@ -39,7 +39,7 @@ class TestController {
   }
 }
 
-const key = newKey();
+const key = realmKey();
 const realm = await realmServer([key]);
 const now = Math.floor(Date.now() / 1000);
 const good = {

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,8 +8,13 @@ export interface SigningKey {
   publicPem: string;
 }
 
-export function newKey(): SigningKey {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** The key of a test realm, which the files of a jest worker share (infra/test/node-environment.mjs). */
+export const realmKey = (): SigningKey =>
+  signingKey((globalThis as unknown as { realmKeys: KeyPairKeyObjectResult }).realmKeys);
+
+export const newKey = (): SigningKey => signingKey(generateKeyPairSync('rsa', { modulusLength: 2048 }));
+
+function signingKey({ privateKey, publicKey }: KeyPairKeyObjectResult): SigningKey {
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   return {
     kid: createHash('sha256').update(publicPem).digest('hex').slice(0, 12),

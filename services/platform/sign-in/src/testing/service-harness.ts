@@ -14,7 +14,7 @@ import { roles, type Role } from '@mm/proto/vocabulary/role.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import type { INestApplication } from '@nestjs/common';
 import pg from 'pg';
-import { newKey, realmServer, signedToken } from './realm-server.js';
+import { realmKey, realmServer, signedToken } from './realm-server.js';
 
 export interface ServiceHarness {
   /** `http://127.0.0.1:port` of the service under test. */
@@ -37,7 +37,7 @@ export async function serviceHarness(
   definition: ServiceDefinition,
   environment: Environment = {},
 ): Promise<ServiceHarness> {
-  const key = newKey();
+  const key = realmKey();
   const realm = await realmServer([key]);
   const database = await testDatabase();
   await ensureLogSchema(database.url);
