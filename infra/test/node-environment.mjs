@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { generateKeyPairSync } from 'node:crypto';
 import { TestEnvironment } from 'jest-environment-node';
+import { declareBuiltIns } from './declare-built-ins.mjs';
 
 /** @type {Set<AsyncLocalStorage<unknown>>} */
 const used = new Set();
@@ -24,6 +25,7 @@ export default class NodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const make = () => (realmKeys ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
+    declareBuiltIns(this.getVmContext());
     Object.defineProperty(this.global, 'realmKeys', { get: make, configurable: true });
   }
 
