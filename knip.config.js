@@ -18,8 +18,6 @@ export default {
     '**/gen/**',
     // Found by their names (web/src/language/kazakh.ts).
     'web/src/**/texts.kk.ts',
-    // An enumeration of the specifications whose buttons come with the topic report.
-    'proto/vocabulary/publishing-type.ts',
   ],
   workspaces: {
     '.': {
@@ -37,7 +35,12 @@ export default {
     ...Object.fromEntries(
       readPackages().map(({ folder }) => [folder.slice(0, -1), { entry: [programs, tests], project }]),
     ),
-    web: { entry: ['src/app/main.tsx', 'src/**/texts.kk.ts', 'vite.config.ts', '{e2e,test}/*.mjs', tests], project },
+    web: {
+      // Jest and Vite load files of these by their default export.
+      includeEntryExports: false,
+      entry: ['src/app/main.tsx', 'src/**/texts.kk.ts', 'vite.config.ts', '{e2e,test}/*.mjs', tests],
+      project,
+    },
   },
   ignoreDependencies: [
     // Only its programs for each platform are used (services/platform/database/src/embedded/binaries.ts).
@@ -47,11 +50,10 @@ export default {
     // Started by path or by another program: check.mjs, gen.mjs, proto/buf.gen.yaml; resolved by a test.
     '@bufbuild/buf',
     'tsc-native',
-    '@bufbuild/protoc-gen-es',
     '@asyncapi/specs',
     // A journey loads its file into the page.
     'axe-core',
   ],
   // Programs of the system.
-  ignoreBinaries: ['unshare'],
+  ignoreBinaries: ['apt-get', 'mvn', 'openssl', 'systemd-analyze', 'unshare'],
 };

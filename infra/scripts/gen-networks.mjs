@@ -29,9 +29,6 @@ ${described.map((id) => `import { descriptor as ${constant(id)} } from './${id}/
 /** Every network of this installation by its id; isomorphic. */
 export const descriptors = { ${entries.join(', ')} } as const;
 
-/** Ids of the networks of this installation. */
-export type BuiltNetworkId = keyof typeof descriptors;
-
 /** The same as a list, in the order of the menu. */
 export const descriptorList: readonly NetworkDescriptor[] = ${sorted};
 `;

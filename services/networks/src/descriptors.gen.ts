@@ -12,8 +12,5 @@ import { descriptor as youtube } from './youtube/descriptor.js';
 /** Every network of this installation by its id; isomorphic. */
 export const descriptors = { facebook, instagram, ok, smi, telegram, vkontakte, youtube } as const;
 
-/** Ids of the networks of this installation. */
-export type BuiltNetworkId = keyof typeof descriptors;
-
 /** The same as a list, in the order of the menu. */
 export const descriptorList: readonly NetworkDescriptor[] = Object.values(descriptors).sort((a, b) => networkIds.indexOf(a.id) - networkIds.indexOf(b.id));

@@ -2,7 +2,7 @@ import { parseSettings, type Environment } from '@mm/settings/parse-settings.js'
 import * as z from 'zod';
 
 /** Settings of the command that prepares the database, from the environment. */
-export const prepareSchema = z.object({
+const prepareSchema = z.object({
   /** Of a user who may create databases, schemas and roles. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be postgres://user:password@host:port/database'),
   MM_SECRET_KEY: z.base64().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64'),

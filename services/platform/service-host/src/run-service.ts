@@ -40,7 +40,7 @@ export async function runService(definition: ServiceDefinition, host: HostProces
  * The logger of a process, also of what libraries print, by its settings: text on a terminal, else JSON, from level
  * info. Throws SettingsError.
  */
-export function processLogger(name: string, { env, stdout }: Pick<HostProcess, 'env' | 'stdout'>): JsonLogger {
+function processLogger(name: string, { env, stdout }: Pick<HostProcess, 'env' | 'stdout'>): JsonLogger {
   const { logLevel: level = 'info', logFormat: format = stdout.isTTY ? 'text' : 'json' } = telemetrySettings(env);
   const logger = new JsonLogger({ level, format, service: name });
   logger.captureConsole(console);

@@ -18,7 +18,7 @@ const follow = statement(
 
 /** Keeps the service's table of settings up to date. */
 @Controller()
-export class SettingChangedConsumer {
+class SettingChangedConsumer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: SystemSettings,
