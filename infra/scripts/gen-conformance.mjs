@@ -1,5 +1,5 @@
 /**
- * Writes docs/conformance.md: every sentence of the specifications that a test holds, and where. A test holds one when
+ * Writes dist/docs/conformance.md: every sentence of the specifications that a test holds, and where. A test holds one when
  * its name ends with the place of the sentence: `test('an ignored post needs no labels [S1 §5]', …)`.
  */
 import fs from 'node:fs';
@@ -97,13 +97,15 @@ const parts = Object.entries(documents).flatMap(([name, document]) => [
           [
             '| sentence | test |',
             '| --- | --- |',
-            ...rows.map(({ sentence, file }) => `| ${cell(sentence)} | [${path.basename(file)}](../${file}) |`),
+            ...rows.map(({ sentence, file }) => `| ${cell(sentence)} | [${path.basename(file)}](../../${file}) |`),
           ].join('\n'),
         ];
   }),
 ]);
+const out = path.join(root, 'dist/docs');
+fs.mkdirSync(out, { recursive: true });
 fs.writeFileSync(
-  path.join(root, 'docs/conformance.md'),
+  path.join(out, 'conformance.md'),
   [
     '<!-- written by npm run gen; do not edit -->',
     '# Conformance',

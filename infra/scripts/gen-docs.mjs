@@ -1,6 +1,6 @@
 /**
- * Writes docs/generated/{access,calls,events,boundaries,routes}.md and asyncapi.yaml from the tables in `proto/` and
- * `web/` and the decorators in the services.
+ * Writes docs/generated/{access,calls,events,boundaries,routes}.md and dist/docs/asyncapi.yaml from the tables in `proto/`
+ * and `web/` and the decorators in the services. Usage: node infra/scripts/gen-docs.mjs [folder of all of them]
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -152,8 +152,9 @@ const boundaryRows = tags
       .join(', ') || '—',
   ]);
 
-const out = path.join(root, 'docs/generated');
-fs.mkdirSync(out, { recursive: true });
+const out = path.resolve(process.argv[2] ?? path.join(root, 'docs/generated'));
+const published = path.resolve(process.argv[2] ?? path.join(root, 'dist/docs'));
+for (const folder of [out, published]) fs.mkdirSync(folder, { recursive: true });
 fs.writeFileSync(
   path.join(out, 'calls.md'),
   heading(
@@ -194,6 +195,6 @@ fs.writeFileSync(
     `${table(['path', 'title', 'roles', 'page'], routeRows)}\n`,
 );
 fs.writeFileSync(
-  path.join(out, 'asyncapi.yaml'),
+  path.join(published, 'asyncapi.yaml'),
   asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyFields, consumers }),
 );

@@ -1,5 +1,5 @@
 /**
- * Writes docs/generated/openapi.yaml, and the types of infra/clients/typescript, from the document that the gateway
+ * Writes dist/docs/openapi.yaml, and the types of infra/clients/typescript, from the document that the gateway
  * serves. Usage: node infra/scripts/gen-openapi.mjs [folder of openapi.yaml]
  */
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ const { allCalls } = await load('proto/dist/http/calls.js');
 const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 const document = apiDocument(allCalls, version);
 
-const out = path.resolve(process.argv[2] ?? path.join(root, 'docs/generated'));
+const out = path.resolve(process.argv[2] ?? path.join(root, 'dist/docs'));
 fs.mkdirSync(out, { recursive: true });
 const yaml = stringify(document, { lineWidth: 0, aliasDuplicateObjects: false });
 fs.writeFileSync(path.join(out, 'openapi.yaml'), `# written by npm run gen; do not edit\n${yaml}`);

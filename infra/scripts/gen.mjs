@@ -1,6 +1,7 @@
 /**
- * Writes everything that is generated and committed: event classes, lists of networks, the tables in docs/generated,
- * the OpenAPI document with the types of the TypeScript client, docs/conformance.md.
+ * Writes everything that is generated. Committed are event classes, lists of networks, the tables in docs/generated and
+ * the types of the TypeScript client; dist/docs gets what is published with a build: openapi.yaml, asyncapi.yaml and
+ * conformance.md.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

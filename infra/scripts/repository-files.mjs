@@ -13,5 +13,4 @@ export function repositoryFiles(root) {
 }
 
 /** Whether the file is generated: style rules do not apply. */
-export const isGenerated = (file) =>
-  /(^|\/)gen\/|\.gen\.ts$|^docs\/generated\/|^docs\/conformance\.md$|package-lock\.json$/.test(file);
+export const isGenerated = (file) => /(^|\/)gen\/|\.gen\.ts$|^docs\/generated\/|package-lock\.json$/.test(file);

@@ -54,7 +54,6 @@ describe('a network and a widget made from the templates', () => {
     expect(changed.map((line) => line.slice(3))).toEqual([
       'docs/generated/access.md',
       'docs/generated/calls.md',
-      'docs/generated/openapi.yaml',
       'docs/generated/routes.md',
       'infra/clients/typescript/src/api.gen.ts',
       'proto/http/network-addresses.ts',

@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { toJson, type DescMessage } from '@bufbuild/protobuf';
 import { topics, type LogTopicName } from '@mm/proto/events/topics.js';
 import { Ajv } from 'ajv';
@@ -26,7 +30,20 @@ interface Document {
 }
 
 const root = new URL('../../../../', import.meta.url);
-const document = parse(fs.readFileSync(new URL('docs/generated/asyncapi.yaml', root), 'utf8')) as Document;
+
+/** The document that `npm run gen` makes. */
+function generated(): Document {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-asyncapi-'));
+  try {
+    const script = fileURLToPath(new URL('infra/scripts/gen-docs.mjs', root));
+    execFileSync(process.execPath, [script, folder], { stdio: 'inherit' });
+    return parse(fs.readFileSync(path.join(folder, 'asyncapi.yaml'), 'utf8')) as Document;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const document = generated();
 const officialSchema = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as object;
 const names = Object.keys(topics) as LogTopicName[];
 /** Formats such as `double` describe storage, so they are not validated. */
