@@ -9,39 +9,39 @@ import { SystemSettingsModule } from '@mm/system-settings/system-settings.module
 import { AlertsModule } from './alerts/alerts.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { DigestModule } from './digest/digest.module.js';
-import { MailModule } from './mail/mail.module.js';
-import { MAIL_SETTINGS, MailsController } from './mail/mails.controller.js';
-import { notificationDatabase } from './notification.database.js';
+import { MailsController } from './editing/mails.controller.js';
 import { NotificationsModule } from './editing/notifications.module.js';
+import { MailModule } from './mail/mail.module.js';
+import { notificationDatabase } from './notification.database.js';
+import { NotificationSettingsModule } from './notification-settings.module.js';
 import { notificationSettings } from './settings.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
+/** The service: what its modules share, and the modules. */
 @Module({})
 export class NotificationModule {
   /** Throws SettingsError. */
   static forEnvironment(environment: Environment): DynamicModule {
     const settings = notificationSettings(environment);
-    const { databaseUrl: url, poolSize, eventLog } = settings;
-    const alerts = AlertsModule.forEnvironment(environment, settings);
-    const webhooks = WebhooksModule.forEnvironment(environment, settings);
+    const { databaseUrl: url, eventLog: engine, poolSize } = settings;
     return {
       module: NotificationModule,
       imports: [
         ClockModule,
         DatabaseModule.forService({ ...notificationDatabase, url, poolSize }),
-        EventLogModule.forService({ url, engine: eventLog, service: 'notification' }),
+        EventLogModule.forService({ url, engine, service: 'notification' }),
         ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
-        MailModule.with(settings),
-        DigestModule.with(settings),
-        NotificationsModule.with(settings),
-        alerts,
-        webhooks,
-        ChannelsModule.forEnvironment(environment, settings, { alerts, webhooks }),
+        NotificationSettingsModule.with(settings),
+        AlertsModule,
+        ChannelsModule,
+        DigestModule,
+        MailModule,
+        NotificationsModule,
+        WebhooksModule,
       ],
       controllers: [MailsController],
-      providers: [{ provide: MAIL_SETTINGS, useValue: settings.mail }],
     };
   }
 }

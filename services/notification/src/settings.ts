@@ -1,6 +1,8 @@
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
+import type { WebhookSettings } from './webhooks/webhook-sender.js';
+import { webhookSettings } from './webhooks/webhook-settings.js';
 
 const list = z
   .string()
@@ -34,9 +36,23 @@ const schema = z.object({
     .regex(/^[a-z0-9.-]+:[a-z0-9_-]+$/i, 'is domain:selector')
     .optional(),
   MM_DKIM_KEY: z.string().optional(),
+  /** Base of Telegram's Bot API, for an installation with a Bot API server of its own. */
+  MM_TELEGRAM_API: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.telegram.org')
+    .transform((url) => url.replace(/\/+$/, '')),
+  MM_DATA: z.string().min(1).optional(),
 });
 
+export const NOTIFICATION_SETTINGS = Symbol('NOTIFICATION_SETTINGS');
+
 export interface NotificationSettings extends PlatformSettings {
+  /** The sender's address, and the part of it after the @, which Message-IDs have too. */
+  sender: { address: string; host: string };
+  telegramApi: string;
+  /** Undefined where the service has no data folder. */
+  dataFolder: string | undefined;
+  webhooks: WebhookSettings;
   mail: {
     smtpUrl: string | undefined;
     from: string;
@@ -55,8 +71,14 @@ export function notificationSettings(environment: Environment): NotificationSett
     environment,
   );
   const [domain, selector] = s.MM_DKIM?.split(':') ?? [];
+  const [, address = 'monitoring@localhost', host = 'localhost'] =
+    /([^\s<>@]+@([^\s@>]+))>?\s*$/.exec(s.MM_MAIL_FROM) ?? [];
   return {
     ...platformSettings(environment),
+    sender: { address, host },
+    telegramApi: s.MM_TELEGRAM_API,
+    dataFolder: s.MM_DATA,
+    webhooks: webhookSettings(environment),
     mail: {
       smtpUrl: s.MM_SMTP_URL,
       from: s.MM_MAIL_FROM,

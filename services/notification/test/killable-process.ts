@@ -10,6 +10,7 @@ import { DigestMaker } from '../src/digest/digest-maker.js';
 import type { MailContent } from '../src/mail/mailer.js';
 import { MailModule } from '../src/mail/mail.module.js';
 import { notificationDatabase } from '../src/notification.database.js';
+import { NotificationSettingsModule } from '../src/notification-settings.module.js';
 import { NotificationsModule } from '../src/editing/notifications.module.js';
 import { DeliverMails } from '../src/schedule/deliver-mails.js';
 import { Scheduler } from '../src/schedule/scheduler.js';
@@ -63,9 +64,10 @@ const sendingService = defineService({
         ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
-        MailModule.with(settings),
+        MailModule,
         digests,
-        NotificationsModule.with(settings),
+        NotificationSettingsModule.with(settings),
+        NotificationsModule,
       ],
     };
   },

@@ -1,12 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { Clock } from '@mm/clock/clock.js';
-import { EVENT_LOG_SERVER, EventOutbox } from '@mm/event-log/event-log.js';
-import type { LogHealth } from '@mm/event-log/log-health.js';
-import { ServiceClient } from '@mm/http/service-client.js';
-import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
-import { DataSource } from 'typeorm';
-import * as z from 'zod';
-import type { NotificationSettings } from '../settings.js';
+import { Module } from '@nestjs/common';
 import { AlertTimer } from './alert-timer.js';
 import { FirstPublicationCheck } from './first-publication/first-publication-check.js';
 import { AlertHousekeeping } from './housekeeping.js';
@@ -32,87 +24,62 @@ import { ErasedAuthorsConsumer } from './topics/erased-authors.consumer.js';
 import { PostsConsumer } from './topics/posts.consumer.js';
 import { TopicsConsumer } from './topics/topics.consumer.js';
 
-const schema = z.object({ MM_DATA: z.string().min(1).optional() });
-
-/** Alerts: what they are found in, when they are raised, and who sees them. */
-@Module({})
-export class AlertsModule {
-  /** Throws SettingsError. */
-  static forEnvironment(
-    environment: Environment,
-    { secretKey, mail }: Pick<NotificationSettings, 'secretKey' | 'mail'>,
-  ): DynamicModule {
-    const { MM_DATA: dataFolder } = parseSettings(schema, environment);
-    return {
-      module: AlertsModule,
-      controllers: [
-        AlertsController,
-        RulesController,
-        RuleOwnersConsumer,
-        TopicsConsumer,
-        PostsConsumer,
-        MatchesConsumer,
-        SourcesConsumer,
-        ResourcesConsumer,
-        DeadLettersConsumer,
-        ErasedAuthorsConsumer,
-      ],
-      providers: [
-        Alerts,
-        CauseCheck,
-        SpikeCheck,
-        CountEarlier,
-        GapHours,
-        FirstPublicationCheck,
-        NegativeShareCheck,
-        AlertHousekeeping,
-        RaiseForTopic,
-        CollectionLag,
-        {
-          provide: TopicReports,
-          inject: [ServiceClient],
-          useFactory: (client: ServiceClient) => new TopicReports(client, secretKey),
-        },
-        {
-          provide: RuleStore,
-          inject: [DataSource, EventOutbox],
-          useFactory: (dataSource: DataSource, outbox: EventOutbox) => new RuleStore(dataSource, outbox, mail.domains),
-        },
-        {
-          provide: SystemCheck,
-          inject: [DataSource, Clock, CollectionLag, EVENT_LOG_SERVER],
-          useFactory: (dataSource: DataSource, clock: Clock, lag: CollectionLag, log: LogHealth) =>
-            new SystemCheck(dataSource, clock, lag, log, dataFolder),
-        },
-        {
-          provide: AlertTimer,
-          inject: [
-            SystemCheck,
-            CauseCheck,
-            GapHours,
-            SpikeCheck,
-            FirstPublicationCheck,
-            NegativeShareCheck,
-            AlertHousekeeping,
-            CountEarlier,
-          ],
-          useFactory: (...checks: { run(): Promise<void> }[]) =>
-            new AlertTimer(
-              checks.map((check) => ({
-                name: check.constructor.name,
-                every: intervals.get(check.constructor) ?? 1,
-                run: () => check.run(),
-              })),
-            ),
-        },
-      ],
-      exports: [Alerts, RuleStore],
-    };
-  }
-}
-
 /** Minutes from one run to the next; 1 for all others. */
 const intervals: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   [NegativeShareCheck, 10],
   [AlertHousekeeping, 60],
 ]);
+
+/** Alerts: what they are found in, when they are raised, and who sees them. */
+@Module({
+  controllers: [
+    AlertsController,
+    RulesController,
+    RuleOwnersConsumer,
+    TopicsConsumer,
+    PostsConsumer,
+    MatchesConsumer,
+    SourcesConsumer,
+    ResourcesConsumer,
+    DeadLettersConsumer,
+    ErasedAuthorsConsumer,
+  ],
+  providers: [
+    Alerts,
+    AlertHousekeeping,
+    CauseCheck,
+    CollectionLag,
+    CountEarlier,
+    FirstPublicationCheck,
+    GapHours,
+    NegativeShareCheck,
+    RaiseForTopic,
+    RuleStore,
+    SpikeCheck,
+    SystemCheck,
+    TopicReports,
+    {
+      provide: AlertTimer,
+      inject: [
+        SystemCheck,
+        CauseCheck,
+        GapHours,
+        SpikeCheck,
+        FirstPublicationCheck,
+        NegativeShareCheck,
+        AlertHousekeeping,
+        CountEarlier,
+      ],
+      useFactory: (...checks: { run(): Promise<void> }[]) =>
+        new AlertTimer(
+          checks.map((check) => ({
+            name: check.constructor.name,
+            every: intervals.get(check.constructor) ?? 1,
+            run: () => check.run(),
+          })),
+        ),
+    },
+  ],
+  exports: [Alerts, RuleStore],
+})
+export class AlertsModule {}

@@ -1,6 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { alertKinds } from '@mm/proto/vocabulary/alert-kind.js';
-import type { AlertMessage } from './channel.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { AlertRow } from '../alerts/raised/raise-alert.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import type { AlertMessage } from './channel.js';
 
 /** What a message says, as plain text. */
 export interface AlertText {
@@ -21,6 +24,19 @@ const systemNames: Readonly<Record<string, string>> = {
   classification: 'распознавание',
   notification: 'оповещения',
 };
+
+/** Writes messages in the installation's time zone. */
+@Injectable()
+export class AlertTexts {
+  constructor(
+    private readonly system: SystemSettings,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+  ) {}
+
+  async of(message: AlertMessage): Promise<AlertText> {
+    return alertText(message, this.settings.publicUrl, await this.system.value('time-zone'));
+  }
+}
 
 /** The words of a message. Names and words in it are collected text: the channel escapes them. */
 export function alertText({ alerts, isTest }: AlertMessage, publicUrl: string, timeZone: string): AlertText {

@@ -29,9 +29,6 @@ export interface Channel {
   send(message: AlertMessage, target: string): Promise<ChannelResult>;
 }
 
-export type Channels = Readonly<Record<ChannelName, Channel>>;
-export const CHANNELS = Symbol('CHANNELS');
-
 const maxError = 500;
 
 /** Text from elsewhere as one line of at most 500 characters without control characters. */

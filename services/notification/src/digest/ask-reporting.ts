@@ -1,7 +1,7 @@
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '@mm/http/problem.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
-import { Upstreams, type UpstreamAddresses } from '@mm/http/upstreams.js';
+import { ServiceClient } from '@mm/http/service-client.js';
+import { Upstreams } from '@mm/http/upstreams.js';
 import { downloadCalls, type DownloadFormat } from '@mm/proto/http/downloads.js';
 import { referenceCalls, type OptionWire } from '@mm/proto/http/reference.js';
 import { reportCalls, type ReportParamsWire, type ReportWire } from '@mm/proto/http/reports.js';
@@ -10,6 +10,7 @@ import { topicCalls, type TopicWire } from '@mm/proto/http/topics.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
 import type { NotificationRow } from '../notifications/notification.entity.js';
 import type { MailFile } from '../mail/mailer.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
 import type { DigestReport } from './digest-report.js';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -22,25 +23,23 @@ const contentTypes: Readonly<Record<string, string>> = {
 export type Asked = Pick<NotificationRow, 'author_id' | 'topic_id'>;
 
 /** Asks other services with the rights that the author of a notification has now. */
-export class AskReporting {
+@Injectable()
+export class AskReporting implements OnModuleDestroy {
   readonly #logger = new Logger('digest');
   readonly #downloads: Upstreams;
 
   constructor(
-    private readonly options: {
-      services: Pick<ServiceClient, 'call'>;
-      addresses: UpstreamAddresses;
-      secretKey: Buffer;
-    },
+    private readonly services: ServiceClient,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {
-    this.#downloads = new Upstreams(options.addresses);
+    this.#downloads = new Upstreams(settings.services);
   }
 
   /** Ids of the topics that an author may see; none of an account that may read no reports. */
   async visibleTopics(authorId: string): Promise<number[]> {
     try {
       const caller = this.#caller({ author_id: authorId, topic_id: null });
-      return (await this.options.services.call(topicCalls.visible, caller)).ids;
+      return (await this.services.call(topicCalls.visible, caller)).ids;
     } catch (error) {
       if (error instanceof DomainError && [401, 403].includes(error.status)) return [];
       throw error;
@@ -50,27 +49,27 @@ export class AskReporting {
   /** The notification's topic; null for everything. Rejects when the author may no longer see it. */
   async topic(asked: Asked): Promise<TopicWire | null> {
     if (asked.topic_id === null) return null;
-    const { topics_list: topics } = await this.options.services.call(topicCalls.topics, this.#caller(asked));
+    const { topics_list: topics } = await this.services.call(topicCalls.topics, this.#caller(asked));
     const found = topics.find(({ id }) => id === Number(asked.topic_id));
     if (!found) throw new Error('its author may not see its topic');
     return found;
   }
 
   report(asked: Asked, params: ReportParamsWire): Promise<ReportWire> {
-    return this.options.services.call(reportCalls.form, this.#caller(asked), { body: { params } });
+    return this.services.call(reportCalls.form, this.#caller(asked), { body: { params } });
   }
 
   /** PNG; null without publications. */
   async chart(asked: Asked, params: ReportParamsWire): Promise<Buffer | null> {
-    const { png } = await this.options.services.call(reportCalls.chart, this.#caller(asked), { body: { params } });
+    const { png } = await this.services.call(reportCalls.chart, this.#caller(asked), { body: { params } });
     return png === null ? null : Buffer.from(png, 'base64');
   }
 
   /** The lists of oblasts and spheres, with retired entries. */
   async reference(asked: Asked): Promise<{ oblasts: OptionWire[]; spheres: OptionWire[] }> {
     const [{ oblasts }, { spheres }] = await Promise.all([
-      this.options.services.call(referenceCalls.oblasts, this.#caller(asked)),
-      this.options.services.call(referenceCalls.spheres, this.#caller(asked)),
+      this.services.call(referenceCalls.oblasts, this.#caller(asked)),
+      this.services.call(referenceCalls.spheres, this.#caller(asked)),
     ]);
     return { oblasts, spheres };
   }
@@ -78,7 +77,7 @@ export class AskReporting {
   /** Gaps in collection, unix seconds; null when they cannot be read, without which a mail is still sent. */
   async gaps(asked: Asked, from: number, until: number): Promise<DigestReport['gaps']> {
     try {
-      return await this.options.services.call(sourceHealthCalls.gaps, this.#caller(asked), { query: { from, until } });
+      return await this.services.call(sourceHealthCalls.gaps, this.#caller(asked), { query: { from, until } });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       this.#logger.warn(`gaps in collection are unknown: ${error.message}`);
@@ -110,14 +109,14 @@ export class AskReporting {
     };
   }
 
-  async close(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     await this.#downloads.close();
   }
 
   /** Made for each question: tokens are good for minutes, and a large file may need as long. */
   #caller({ author_id: authorId, topic_id: topicId }: Asked): { token: string } {
     return {
-      token: serviceToken(this.options.secretKey, {
+      token: serviceToken(this.settings.secretKey, {
         userId: Number(authorId),
         operations: ['report', 'topics'],
         topics: topicId === null ? null : [Number(topicId)],

@@ -1,8 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { MailContent, MailFile } from '../mail/mailer.js';
 import type { NotificationRow } from '../notifications/notification.entity.js';
-import type { AskReporting } from './ask-reporting.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { AskReporting } from './ask-reporting.js';
 import { chartCid, digestHtml } from './digest-html.js';
 import { DigestMaker, type DigestRequest } from './digest-maker.js';
 import { subjectOf } from './digest-parts.js';
@@ -16,8 +19,13 @@ const mostAttached = 15_000_000;
 const widgets: ReportParamsWire['widgets'] = ['metric-strip', 'tone-totals'];
 
 /** Makes digests of what reporting answers. */
+@Injectable()
 export class ReportDigestMaker extends DigestMaker {
-  constructor(private readonly options: { asks: AskReporting; timeZone: () => Promise<string>; publicUrl: string }) {
+  constructor(
+    private readonly asks: AskReporting,
+    private readonly system: SystemSettings,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+  ) {
     super();
   }
 
@@ -37,12 +45,12 @@ export class ReportDigestMaker extends DigestMaker {
 
   async mayShow(topicIds: readonly string[], authorId: string): Promise<boolean> {
     if (topicIds.length === 0) return true;
-    const visible = await this.options.asks.visibleTopics(authorId);
+    const visible = await this.asks.visibleTopics(authorId);
     return topicIds.every((id) => visible.includes(Number(id)));
   }
 
   async #report({ from, isLate, isTest, notification, until }: DigestRequest): Promise<DigestReport> {
-    const { asks, publicUrl, timeZone } = this.options;
+    const { asks, settings, system } = this;
     const topic = await asks.topic(notification);
     const params = { ...filterOf(notification), ...(topic ? { reviewed: topic.reviewed } : {}) };
     const seconds = { from: Math.floor(from.getTime() / 1000), until: Math.floor(until.getTime() / 1000) };
@@ -54,7 +62,7 @@ export class ReportDigestMaker extends DigestMaker {
       asks.report(notification, { ...past, widgets, size: 0 }),
       asks.reference(notification),
       asks.gaps(notification, seconds.from, seconds.until),
-      timeZone(),
+      system.value('time-zone'),
     ]);
     const isEmpty = now.total === 0;
     const named = (list: typeof oblasts): Map<number, string> => new Map(list.map(({ text, value }) => [value, text]));
@@ -76,7 +84,7 @@ export class ReportDigestMaker extends DigestMaker {
       gaps,
       chart: isEmpty ? null : await asks.chart(notification, present),
       ...(isEmpty || inBody ? { files: [], tooLarge: [] } : await this.#files(notification, present)),
-      publicUrl,
+      publicUrl: settings.publicUrl,
     };
   }
 
@@ -89,7 +97,7 @@ export class ReportDigestMaker extends DigestMaker {
     const tooLarge: string[] = [];
     let size = 0;
     for (const format of notification.formats) {
-      const file = await this.options.asks.file(notification, params, format);
+      const file = await this.asks.file(notification, params, format);
       if (size + file.content.length > mostAttached) tooLarge.push(file.name);
       else {
         files.push(file);

@@ -1,32 +1,25 @@
-import type { Clock } from '@mm/clock/clock.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
+import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { isTaken } from '@mm/database/unique-violation.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Invalid, NameTaken } from '@mm/http/problem.js';
 import type { NotificationSave, NotificationWire } from '@mm/proto/http/notifications.js';
 import { tones } from '@mm/proto/vocabulary/tone.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { addressesOf } from '../notifications/addresses.js';
 import { usable } from '../notifications/notification-rights.js';
 import { lockNotification, notificationById } from '../notifications/notification-rows.js';
 import { Notification, type NotificationRow } from '../notifications/notification.entity.js';
 import { nextSlot } from '../schedule/next-run.js';
 import { giveUp } from '../schedule/outcomes.js';
-import type { NotificationAuthor, NotificationSubject } from './notification-subject.js';
+import { type NotificationAuthor, NotificationSubject } from '../notifications/notification-subject.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
 import { notificationWire } from './notification-wire.js';
 import { recordedFields } from './recorded-fields.js';
-
-export interface SaveOptions {
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  clock: Clock;
-  timeZone: () => Promise<string>;
-  subject: NotificationSubject;
-  /** Domains to which mails may go; [] for all. */
-  domains: readonly string[];
-}
 
 const maxNotifications = 200;
 
@@ -34,8 +27,16 @@ type Content = Omit<Notification, 'id' | 'is_author_disabled' | 'is_topic_delete
 type Planned = 'since' | 'next_at' | 'planned_zone';
 
 /** Creates or changes a notification. */
+@Injectable()
 export class SaveNotification {
-  constructor(private readonly options: SaveOptions) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly clock: Clock,
+    private readonly system: SystemSettings,
+    private readonly subject: NotificationSubject,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+  ) {}
 
   /**
    * Throws Invalid (`name-missing`, those of `addressesOf`, `tone-unknown`, `unknown-user`), NameTaken, NotFound for a
@@ -43,18 +44,18 @@ export class SaveNotification {
    * (`other-user`), and Conflict: `stale-version` with the current one, `too-many-notifications`.
    */
   async save(command: NotificationSave, caller: Caller): Promise<NotificationWire> {
-    const { dataSource, domains, subject, timeZone } = this.options;
+    const { dataSource, settings, subject, system } = this;
     const id = [command.id, command._id].find((one) => one !== undefined && one > 0);
     const visible = await subject.visibleTopics(caller);
     const seen = id === undefined ? undefined : usable(await notificationById(dataSource, id), caller, visible);
     if (!command.name)
       throw new Invalid('name-missing', 'a name is needed', [{ path: 'params.name', code: 'name-missing' }]);
     const author = await this.#author(command, seen, caller);
-    const content = { ...contentOf(command, author), addresses: addressesOf(command.email, domains) };
+    const content = { ...contentOf(command, author), addresses: addressesOf(command.email, settings.mail.domains) };
     const isAboutOther = seen?.topic_id !== content.topic_id || seen.author_id !== content.author_id;
     if (content.topic_id !== null && isAboutOther)
       await subject.assertVisible(Number(content.topic_id), author, caller);
-    const zone = await timeZone();
+    const zone = await system.value('time-zone');
     return inTransaction(dataSource, async (tx) => {
       const before = seen && usable(await lockNotification(tx, seen.id), caller, visible);
       if (before && command.version !== undefined && command.version !== before.version)
@@ -69,7 +70,7 @@ export class SaveNotification {
       const saved = await lockNotification(tx, savedId);
       if (!saved) throw new Error(`notification ${savedId} was saved and is gone`);
       if (before) await this.#stopMails(tx, saved);
-      await recordAudit(tx, this.options.outbox, {
+      await recordAudit(tx, this.outbox, {
         action: before ? 'notification.updated' : 'notification.created',
         object: { kind: 'notification', id: saved.id, name: saved.name },
         before: before ? recordedFields(before) : null,
@@ -85,7 +86,7 @@ export class SaveNotification {
     caller: Caller,
   ): Promise<NotificationAuthor> {
     if (before && (!autor || autor === before.author)) return { id: Number(before.author_id), username: before.author };
-    return this.options.subject.author(autor || caller.username, caller);
+    return this.subject.author(autor || caller.username, caller);
   }
 
   /** Returns the id. */
@@ -121,14 +122,14 @@ export class SaveNotification {
   }
 
   #planned(rule: Content, zone: string): Pick<Notification, Planned> {
-    const now = this.options.clock.now();
+    const now = this.clock.now();
     return { since: now, next_at: nextSlot(rule, zone, now).at, planned_zone: zone };
   }
 
   /** Mails to removed addresses are not tried again; of a notification that is switched off none is. */
   async #stopMails(tx: EntityManager, { active, addresses, id }: NotificationRow): Promise<void> {
     const which = active ? { keep: addresses, reason: 'address-removed' } : { reason: 'switched-off' };
-    await giveUp(tx, this.options, { notificationIds: [id], ...which });
+    await giveUp(tx, { clock: this.clock, outbox: this.outbox }, { notificationIds: [id], ...which });
   }
 }
 

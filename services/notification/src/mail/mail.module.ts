@@ -1,8 +1,5 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { Clock } from '@mm/clock/clock.js';
-import { EventOutbox } from '@mm/event-log/event-log.js';
-import { DataSource } from 'typeorm';
-import type { NotificationSettings } from '../settings.js';
+import { Global, Module } from '@nestjs/common';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
 import { Mailer } from './mailer.js';
 import { ErasedAuthorsInMails } from './outbox-file/erased-authors.consumer.js';
 import { OutboxMailer } from './outbox-file/outbox-mailer.js';
@@ -14,38 +11,32 @@ import { UnsubscribeLinks } from './unsubscribe/unsubscribe-links.js';
 import { Unsubscriptions } from './unsubscribe/unsubscriptions.js';
 
 /** The way out for mails: by SMTP where a mail server is set, else into the file outbox. */
-@Module({})
-export class MailModule {
-  static with({ mail, previousSecretKeys, publicUrl, secretKey }: NotificationSettings): DynamicModule {
-    const { dkim, domains, from, smtpUrl } = mail;
-    const links = new UnsubscribeLinks(publicUrl, [secretKey, ...previousSecretKeys]);
-    return {
-      module: MailModule,
-      global: true,
-      controllers: [SubscriptionsController, ErasedAuthorsInMails],
-      providers: [
-        { provide: UnsubscribeLinks, useValue: links },
-        {
-          provide: Unsubscriptions,
-          inject: [DataSource, EventOutbox, Clock],
-          useFactory: (dataSource: DataSource, outbox: EventOutbox, clock: Clock) =>
-            new Unsubscriptions({ dataSource, outbox, clock, links }),
-        },
-        {
-          provide: StoredMails,
-          inject: [DataSource, Clock],
-          useFactory: (dataSource: DataSource, clock: Clock) => new StoredMails(dataSource, clock),
-        },
-        {
-          provide: Mailer,
-          inject: [Unsubscriptions, StoredMails],
-          useFactory: (unsubscriptions: Unsubscriptions, mails: StoredMails): Mailer => {
-            const preparation = new PrepareMail({ from, domains, links, unsubscriptions });
-            return smtpUrl ? new SmtpMailer(preparation, { url: smtpUrl, dkim }) : new OutboxMailer(preparation, mails);
-          },
-        },
-      ],
-      exports: [Mailer, StoredMails],
-    };
-  }
-}
+@Global()
+@Module({
+  controllers: [SubscriptionsController, ErasedAuthorsInMails],
+  providers: [
+    StoredMails,
+    Unsubscriptions,
+    {
+      provide: UnsubscribeLinks,
+      inject: [NOTIFICATION_SETTINGS],
+      useFactory: ({ previousSecretKeys, publicUrl, secretKey }: NotificationSettings) =>
+        new UnsubscribeLinks(publicUrl, [secretKey, ...previousSecretKeys]),
+    },
+    {
+      provide: Mailer,
+      inject: [NOTIFICATION_SETTINGS, UnsubscribeLinks, Unsubscriptions, StoredMails],
+      useFactory: (
+        { mail: { dkim, domains, from, smtpUrl } }: NotificationSettings,
+        links: UnsubscribeLinks,
+        unsubscriptions: Unsubscriptions,
+        mails: StoredMails,
+      ): Mailer => {
+        const preparation = new PrepareMail({ from, domains, links, unsubscriptions });
+        return smtpUrl ? new SmtpMailer(preparation, { url: smtpUrl, dkim }) : new OutboxMailer(preparation, mails);
+      },
+    },
+  ],
+  exports: [Mailer, StoredMails],
+})
+export class MailModule {}

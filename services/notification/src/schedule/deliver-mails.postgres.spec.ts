@@ -196,7 +196,7 @@ it('forgets mails after 400 days, and no slots', async () => {
     [1, ['b@mm.kz failed 1']],
   ] as const) {
     clock.forward(ms);
-    await new ForgetMails({ dataSource, clock }).forgetOld();
+    await new ForgetMails(dataSource, clock).forgetOld();
     expect(await states()).toEqual(left);
   }
   expect(await slots()).toEqual([{ is_test: false }]);

@@ -1,30 +1,22 @@
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
-import type { Clock } from '@mm/clock/clock.js';
+import { Clock } from '@mm/clock/clock.js';
 import { columnsOf, type Columns, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Conflict, NotFound } from '@mm/http/problem.js';
 import type { DeliveryWire } from '@mm/proto/http/notifications.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
-import type { DataSource } from 'typeorm';
-import type { NotificationSubject } from '../editing/notification-subject.js';
-import type { Mailer } from '../mail/mailer.js';
+import { DataSource } from 'typeorm';
+import { NotificationSubject } from '../notifications/notification-subject.js';
+import { Mailer } from '../mail/mailer.js';
 import { relationTo, type VisibleTopics } from '../notifications/notification-rights.js';
 import { Notification } from '../notifications/notification.entity.js';
-import type { DeliverMails } from './deliver-mails.js';
+import { DeliverMails } from './deliver-mails.js';
 import { Delivery } from './delivery.entity.js';
 import { NotificationSlot } from './slot.entity.js';
-
-export interface DeliveriesOptions {
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  clock: Clock;
-  mailer: Pick<Mailer, 'stored'>;
-  mails: Pick<DeliverMails, 'wake'>;
-  subject: Pick<NotificationSubject, 'visibleTopics'>;
-}
 
 const deliveryColumns = {
   ...columnsOf(
@@ -68,8 +60,16 @@ const tryAgain = statement(
 const makeAgain = statement({}, 'UPDATE notification_slot SET tries = 0, next_try_at = NULL WHERE id = $1');
 
 /** What became of the mails of notifications. */
+@Injectable()
 export class Deliveries {
-  constructor(private readonly options: DeliveriesOptions) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly clock: Clock,
+    private readonly mailer: Mailer,
+    private readonly mails: DeliverMails,
+    private readonly subject: NotificationSubject,
+  ) {}
 
   /**
    * The last mails of one's own notifications, and of all for who may list these, newest first. `before`: an id. Throws
@@ -79,7 +79,7 @@ export class Deliveries {
     { before, id, size }: { id?: number | undefined; before?: number | undefined; size: number },
     caller: Caller,
   ): Promise<{ deliveries: DeliveryWire[]; has_more: boolean }> {
-    const { dataSource, mailer, subject } = this.options;
+    const { dataSource, mailer, subject } = this;
     const author = mayUse(caller, objectRules.listMail, 'foreign') ? null : caller.userId;
     const visible = await subject.visibleTopics(caller);
     const found = await rows(dataSource, list, [author, id ?? null, before ?? null, size + 1]);
@@ -95,7 +95,7 @@ export class Deliveries {
 
   /** A mail. Throws NotFound for one of a notification that the caller may not edit, or that shows a hidden topic. */
   async readable(id: number, caller: Caller): Promise<DeliveryRow> {
-    const { dataSource, subject } = this.options;
+    const { dataSource, subject } = this;
     const visible = await subject.visibleTopics(caller);
     const [found] = await rows(dataSource, byId, [id]);
     if (!found || !mayRead(found, caller, visible)) throw new NotFound('the mail', 'delivery-not-found');
@@ -107,7 +107,7 @@ export class Deliveries {
    * Conflict: `delivery-not-failed`, `notification-paused`.
    */
   async retry(id: number, caller: Caller): Promise<void> {
-    const { clock, dataSource, mails, outbox } = this.options;
+    const { clock, dataSource, mails, outbox } = this;
     const mail = await this.readable(id, caller);
     await inTransaction(dataSource, async (tx) => {
       if (mail.is_topic_deleted || mail.is_author_disabled)

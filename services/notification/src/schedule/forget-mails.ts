@@ -1,7 +1,7 @@
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { affected, statement } from '@mm/database/statement.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { RepeatedWork } from './repeated-work.js';
 import { isOpen } from './slot-content.js';
 
@@ -20,11 +20,15 @@ const forgetTests = statement(
 const hourMs = 3_600_000;
 
 /** Removes mails from the log after 400 days. */
+@Injectable()
 export class ForgetMails implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #logger = new Logger('schedule');
   readonly #work: RepeatedWork;
 
-  constructor(private readonly options: { dataSource: DataSource; clock: Clock }) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
     this.#work = new RepeatedWork({
       work: async () => {
         await this.forgetOld();
@@ -45,7 +49,7 @@ export class ForgetMails implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Rejects when the database is away. */
   async forgetOld(): Promise<void> {
-    const { clock, dataSource } = this.options;
+    const { clock, dataSource } = this;
     for (const forget of [forgetMails, forgetTests]) await affected(dataSource, forget, [clock.now()]);
   }
 }

@@ -8,8 +8,9 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { Notification } from '../notifications/notification.entity.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
 import { DeliverMails } from './deliver-mails.js';
-import { MESSAGE_ID_HOST, planDeliveries } from './plan-deliveries.js';
+import { planDeliveries } from './plan-deliveries.js';
 import { NotificationSlot } from './slot.entity.js';
 
 /** Nothing for a slot with mails, and for a notification that was deleted, switched off or paused meanwhile. */
@@ -32,7 +33,7 @@ export class NotificationDueConsumer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    @Inject(MESSAGE_ID_HOST) private readonly host: string,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
     private readonly mails: DeliverMails,
   ) {}
 
@@ -41,7 +42,8 @@ export class NotificationDueConsumer {
     for (const { message } of events)
       await inTransaction(this.dataSource, async (tx) => {
         const [found] = await rows(tx, dueSlot, [message.notificationId, message.slot]);
-        if (found) await planDeliveries(tx, found, found.addresses, { host: this.host, now: this.clock.now() });
+        if (found)
+          await planDeliveries(tx, found, found.addresses, { host: this.settings.sender.host, now: this.clock.now() });
       });
     this.mails.wake();
     return done();

@@ -3,9 +3,6 @@ import { affected, statement } from '@mm/database/statement.js';
 import type { EntityManager } from 'typeorm';
 import type { NotificationSlot } from './slot.entity.js';
 
-/** The part of Message-IDs after the @. */
-export const MESSAGE_ID_HOST = Symbol('MESSAGE_ID_HOST');
-
 const insertDeliveries = statement(
   {},
   `INSERT INTO delivery (slot_id, recipient, message_id, next_try_at)
@@ -16,7 +13,7 @@ const insertDeliveries = statement(
 
 /**
  * Plans one mail of a slot to each address, to be sent at once. A mail that is planned again is the same one.
- * @param host MESSAGE_ID_HOST
+ * @param host the part of Message-IDs after the @
  */
 export async function planDeliveries(
   tx: EntityManager,

@@ -1,30 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
-import type { Clock } from '@mm/clock/clock.js';
+import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Conflict, DomainError } from '@mm/http/problem.js';
-import type { DataSource } from 'typeorm';
-import type { NotificationSubject } from '../editing/notification-subject.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource } from 'typeorm';
+import { NotificationSubject } from '../notifications/notification-subject.js';
 import { usable } from '../notifications/notification-rights.js';
 import { lockNotification } from '../notifications/notification-rows.js';
-import type { DeliverMails } from './deliver-mails.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { DeliverMails } from './deliver-mails.js';
 import { contentBefore } from './next-run.js';
 import { planDeliveries } from './plan-deliveries.js';
 import { NotificationSlot } from './slot.entity.js';
-
-export interface SendTestOptions {
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  clock: Clock;
-  timeZone: () => Promise<string>;
-  /** MESSAGE_ID_HOST */
-  host: string;
-  mails: Pick<DeliverMails, 'wake'>;
-  subject: Pick<NotificationSubject, 'visibleTopics'>;
-}
 
 const maxTestsAnHour = 20;
 const recentTests = statement(
@@ -40,8 +32,17 @@ const insertTest = statement(
 );
 
 /** Sends notifications outside of their slots. */
+@Injectable()
 export class SendTest {
-  constructor(private readonly options: SendTestOptions) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly clock: Clock,
+    private readonly system: SystemSettings,
+    private readonly mails: DeliverMails,
+    private readonly subject: NotificationSubject,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+  ) {}
 
   /**
    * Sends the saved state now, also of a notification that is switched off, and returns the number of recipients.
@@ -49,8 +50,8 @@ export class SendTest {
    * for the 21st test of a notification in an hour.
    */
   async send(id: number, caller: Caller): Promise<number> {
-    const { clock, dataSource, host, mails, outbox, subject, timeZone } = this.options;
-    const [zone, visible] = await Promise.all([timeZone(), subject.visibleTopics(caller)]);
+    const { clock, dataSource, mails, outbox, settings, subject, system } = this;
+    const [zone, visible] = await Promise.all([system.value('time-zone'), subject.visibleTopics(caller)]);
     const recipients = await inTransaction(dataSource, async (tx) => {
       const notification = usable(await lockNotification(tx, id), caller, visible);
       const { addresses, name, period } = notification;
@@ -64,7 +65,7 @@ export class SendTest {
         });
       const [slot] = await rows(tx, insertTest, [id, now, contentBefore(period, zone, now)]);
       if (!slot) throw new Error('the test was not stored');
-      await planDeliveries(tx, slot, addresses, { host, now });
+      await planDeliveries(tx, slot, addresses, { host: settings.sender.host, now });
       await recordAudit(tx, outbox, {
         action: 'notification.tested',
         object: { kind: 'notification', id, name },

@@ -1,7 +1,9 @@
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { ServiceClient } from '@mm/http/service-client.js';
 import type { AlertReason } from '@mm/proto/http/alerts.js';
 import { reportCalls, type PublicationWire, type ReportParamsWire, type ReportWire } from '@mm/proto/http/reports.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
 import { frequentWords } from './frequent-words.js';
 
 /** A topic, and the account with whose rights reporting is asked about it. */
@@ -20,10 +22,11 @@ const SHOWN_TEXT = 300;
 const DAY_SECONDS = 86_400;
 
 /** Reports about topics, asked for with the rights that their authors have now. */
+@Injectable()
 export class TopicReports {
   constructor(
-    private readonly services: Pick<ServiceClient, 'call'>,
-    private readonly secretKey: Buffer,
+    private readonly services: ServiceClient,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
   /**
@@ -90,7 +93,7 @@ export class TopicReports {
 
   /** Asks with the rights of the topic's author, for this topic only. */
   ask({ id, authorId }: AskedTopic, params: ReportParamsWire): Promise<ReportWire> {
-    const token = serviceToken(this.secretKey, { userId: authorId, operations: ['report'], topics: [id] });
+    const token = serviceToken(this.settings.secretKey, { userId: authorId, operations: ['report'], topics: [id] });
     return this.services.call(reportCalls.form, { token }, { body: { params: { ...params, topic_id: id } } });
   }
 }

@@ -1,16 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Forbidden, Invalid, NotFound } from '@mm/http/problem.js';
 import type { AlertRuleWire } from '@mm/proto/http/alerts.js';
 import type { ObjectRule, Relation } from '@mm/proto/http/object-rule.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { alertKinds } from '@mm/proto/vocabulary/alert-kind.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { addressesOf } from '../../notifications/addresses.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
 import { mailTargets, ruleColumns, type RuleRow } from './alert-rules.js';
 import { ruleWire } from './rule-wire.js';
 
@@ -58,12 +60,12 @@ const seesTopic = statement(
 );
 
 /** Rules as their owners and supervisors keep them; the installation's own ones are changed by supervisors. */
+@Injectable()
 export class RuleStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    /** Domains to which mails may go; [] for all. */
-    private readonly mailDomains: readonly string[],
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
   /** The installation's rules first; those of topics that the caller may not see without what they are about. */
@@ -79,7 +81,9 @@ export class RuleStore {
    */
   async save(draft: RuleDraft, caller: Caller): Promise<AlertRuleWire> {
     assertFits(draft);
-    const addresses = draft.channels.includes('mail') ? addressesOf(draft.addresses, this.mailDomains).join(', ') : '';
+    const addresses = draft.channels.includes('mail')
+      ? addressesOf(draft.addresses, this.settings.mail.domains).join(', ')
+      : '';
     return inTransaction(this.dataSource, async (tx) => {
       const before = draft.id ? await existing(tx, draft.id, caller, objectRules.changeAlertRule) : undefined;
       await assertMayAskFor(tx, draft.topic_id, caller);

@@ -1,11 +1,14 @@
 import fs from 'node:fs/promises';
-import type { Clock } from '@mm/clock/clock.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
 import type { LogHealth } from '@mm/event-log/log-health.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
 import type { AlertSubject } from '../raised/raise-alert.js';
 import { removeCause, setCause, type Cause } from '../standing/standing-causes.js';
-import type { CollectionLag } from './collection-lag.js';
+import { CollectionLag } from './collection-lag.js';
 import {
   diskCause,
   diskSubject,
@@ -17,20 +20,21 @@ import {
 } from './system-causes.js';
 
 /** Measures the disk of the data folder and how late events are processed. */
+@Injectable()
 export class SystemCheck {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly lag: CollectionLag,
-    private readonly log: Pick<LogHealth, 'lag'>,
-    /** Undefined where the service has no data folder. */
-    private readonly folder: string | undefined,
+    @Inject(EVENT_LOG_SERVER) private readonly log: LogHealth,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
   /** Rejects with errors of the database; what cannot be measured is left out. */
   async run(): Promise<void> {
     const now = this.clock.now();
-    const disk = this.folder === undefined ? undefined : await fs.statfs(this.folder).catch(() => undefined);
+    const { dataFolder } = this.settings;
+    const disk = dataFolder === undefined ? undefined : await fs.statfs(dataFolder).catch(() => undefined);
     const waiting = await this.log.lag?.().catch(() => undefined);
     const space = disk && { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize };
     const found: [AlertSubject, Cause['kind'], Cause | undefined][] = [

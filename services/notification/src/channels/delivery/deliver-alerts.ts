@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { runTask } from '@mm/telemetry/tracing.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { RepeatedWork } from '../../schedule/repeated-work.js';
-import { errorText, type ChannelName, type ChannelResult, type Channels } from '../channel.js';
+import { errorText, type ChannelName, type ChannelResult } from '../channel.js';
+import { Channels } from '../channels.js';
 import { AlertDelivery } from './alert-delivery.entity.js';
 import { sendableAlerts } from './sendable-alerts.js';
 
@@ -52,23 +53,20 @@ export function nextTry(tries: number, retryAfter: number | undefined, now: Date
   return pause === undefined ? null : new Date(now.getTime() + Math.max(pause, retryAfter ?? 0) * 1000);
 }
 
-export interface DeliverOptions {
-  dataSource: DataSource;
-  clock: Clock;
-  channels: Channels;
-}
-
 /** Sends planned messages; of several processes one at a time has a message. Channels do not hold up each other. */
+@Injectable()
 export class DeliverAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #logger = new Logger('alert channels');
   readonly #work: RepeatedWork[];
-  readonly #names: readonly ChannelName[];
 
-  constructor(private readonly options: DeliverOptions) {
-    this.#names = Object.keys(options.channels) as ChannelName[];
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly channels: Channels,
+  ) {
     const onError = (error: unknown): void => this.#logger.warn(`cannot send alerts: ${String(error)}`);
     this.#work = [
-      ...this.#names.map((name) => new RepeatedWork({ work: () => this.#send(name), everyMs, onError })),
+      ...channels.names.map((name) => new RepeatedWork({ work: () => this.#send(name), everyMs, onError })),
       new RepeatedWork({ work: () => this.#removeOld(), everyMs: removeEveryMs, onError }),
     ];
   }
@@ -87,12 +85,12 @@ export class DeliverAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #removeOld(): Promise<boolean> {
-    await affected(this.options.dataSource, removeOld, [this.options.clock.now()]);
+    await affected(this.dataSource, removeOld, [this.clock.now()]);
     return false;
   }
 
   async #send(channel: ChannelName): Promise<boolean> {
-    const { clock, dataSource } = this.options;
+    const { clock, dataSource } = this;
     const due = await rows(dataSource, claim, [channel, clock.now()]);
     await Promise.all(due.map((delivery) => runTask('send alert', () => this.#sendOne(delivery))));
     return due.length > 0;
@@ -103,7 +101,7 @@ export class DeliverAlerts implements OnApplicationBootstrap, OnModuleDestroy {
       state: 'failed',
       error: errorText(error),
     }));
-    const now = this.options.clock.now();
+    const now = this.clock.now();
     const retryAfter = outcome.state === 'failed' ? outcome.retryAfter : undefined;
     const next = outcome.state === 'failed' ? nextTry(delivery.tries, retryAfter, now) : null;
     const isDone = outcome.state === 'sent' || outcome.state === 'dropped';
@@ -117,7 +115,7 @@ export class DeliverAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   async #record(values: unknown[]): Promise<void> {
     for (let left = recordTries; ; left--)
       try {
-        await affected(this.options.dataSource, record, values);
+        await affected(this.dataSource, record, values);
         return;
       } catch (error) {
         if (left <= 1) throw error;
@@ -126,9 +124,9 @@ export class DeliverAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #try(delivery: DeliveryRow): Promise<Outcome> {
-    const { channels, dataSource } = this.options;
+    const { channels, dataSource } = this;
     const alerts = await sendableAlerts(dataSource, delivery);
     if (alerts.length === 0) return { state: 'dropped' };
-    return channels[delivery.channel].send({ id: delivery.id, alerts, isTest: false }, delivery.target);
+    return channels.of(delivery.channel).send({ id: delivery.id, alerts, isTest: false }, delivery.target);
   }
 }

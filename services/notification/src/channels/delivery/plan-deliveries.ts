@@ -1,13 +1,15 @@
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
-import type { DataSource } from 'typeorm';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource } from 'typeorm';
 import { Alert } from '../../alerts/raised/alert.entity.js';
 import { AlertRule } from '../../alerts/rules/alert-rule.entity.js';
 import type { ChannelName } from '../channel.js';
 import { alertsSeenBy } from '../push/seen-alerts.js';
 import { quietUntil } from './quiet-hours.js';
-import type { Targets } from './targets.js';
+import { Targets } from './targets.js';
 
 /** Older alerts are no news: the service was away, or the log is read again. */
 const oldestMs = 24 * 3_600_000;
@@ -40,20 +42,19 @@ const insert = statement(
    DO UPDATE SET alert_ids = d.alert_ids || excluded.alert_ids`,
 );
 
-export interface PlanOptions {
-  dataSource: DataSource;
-  clock: Clock;
-  targets: Targets;
-  timeZone: () => Promise<string>;
-}
-
 /** Plans what an alert sends outside of the application. */
+@Injectable()
 export class PlanDeliveries {
-  constructor(private readonly options: PlanOptions) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly targets: Targets,
+    private readonly settings: SystemSettings,
+  ) {}
 
   /** Returns how many messages were planned. Rejects with errors of the database. */
   async plan(alertId: number): Promise<number> {
-    const { clock, dataSource, targets, timeZone } = this.options;
+    const { clock, dataSource, settings, targets } = this;
     const now = clock.now();
     const [rule] = await rows(dataSource, read, [alertId]);
     if (!rule || now.getTime() - rule.announced_at.getTime() > oldestMs) return 0;
@@ -64,7 +65,7 @@ export class PlanDeliveries {
       async (browser) => (await alertsSeenBy(dataSource, browser, [rule])).length > 0,
     );
     if (found.length === 0) return 0;
-    const held = quietUntil(rule.quiet_hours, now, await timeZone());
+    const held = quietUntil(rule.quiet_hours, now, await settings.value('time-zone'));
     const planned = found.map((one) => ({ ...one, held_until: sleepless.includes(one.channel) ? null : held }));
     return affected(dataSource, insert, [alertId, JSON.stringify(planned), now, rule.announced_at]);
   }

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { mailTargets, type RuleRow } from '../../alerts/rules/alert-rules.js';
 import type { ChannelName } from '../channel.js';
-import type { PushSubscriptions, Subscription } from '../push/push-subscriptions.js';
+import { PushSubscriptions, type Subscription } from '../push/push-subscriptions.js';
 
 /** Webhooks that follow alerts receive every one anyway. $1: topic, null for other subjects. */
 const webhooks = statement(
@@ -18,6 +19,7 @@ const webhooks = statement(
 type RuleTargets = Pick<RuleRow, 'addresses' | 'channels' | 'chats' | 'owner_id'>;
 
 /** To what rules send. */
+@Injectable()
 export class Targets {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,20 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { escapeHtml } from '@mm/http/escape-html.js';
-import type { Mailer, MailContent } from '../../mail/mailer.js';
-import type { AlertText } from '../alert-text.js';
+import { Mailer, type MailContent } from '../../mail/mailer.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
+import { AlertTexts, type AlertText } from '../alert-text.js';
 import type { AlertMessage, Channel, ChannelResult } from '../channel.js';
 
 /** Sends a short mail with the reason and a link. */
+@Injectable()
 export class MailChannel implements Channel {
-  /** @param host of the Message-IDs */
   constructor(
     private readonly mailer: Mailer,
-    private readonly host: string,
-    private readonly textOf: (message: AlertMessage) => Promise<AlertText>,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly texts: AlertTexts,
   ) {}
 
   async send(message: AlertMessage, recipient: string): Promise<ChannelResult> {
-    const content = mailOf(await this.textOf(message));
-    const messageId = `<alert-${message.id}@${this.host}>`;
+    const content = mailOf(await this.texts.of(message));
+    const messageId = `<alert-${message.id}@${this.settings.sender.host}>`;
     const result = await this.mailer.send({ messageId, recipient, content, notificationId: null });
     switch (result.state) {
       case 'sent':

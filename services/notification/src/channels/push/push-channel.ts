@@ -1,12 +1,14 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { guardedAgent } from '@mm/networks/outbound/guarded-agent.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Agent } from 'undici';
 import webPush from 'web-push';
-import type { AlertText } from '../alert-text.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
+import { AlertTexts } from '../alert-text.js';
 import { errorText, type AlertMessage, type Channel, type ChannelResult } from '../channel.js';
 import { post } from '../http-post.js';
-import type { PushKeys } from './push-keys.js';
-import type { PushSubscriptions, Subscription } from './push-subscriptions.js';
+import { PushKeys } from './push-keys.js';
+import { PushSubscriptions, type Subscription } from './push-subscriptions.js';
 import { alertsSeenBy } from './seen-alerts.js';
 
 /** Seconds for which a push service keeps a message for a browser that is off. */
@@ -15,27 +17,23 @@ const maxTitle = 150;
 /** The browser ended the subscription. */
 const gone = [404, 410];
 
-export interface PushOptions {
-  dataSource: DataSource;
-  subscriptions: PushSubscriptions;
-  keys: PushKeys;
-  /** `mailto:` of whom a push service may ask. */
-  contact: string;
-  /** Private `host:port` that may be sent to. */
-  allowPrivate: ReadonlySet<string>;
-  textOf: (message: AlertMessage) => Promise<AlertText>;
-}
-
 /** Sends to a browser: the title alone, encrypted for it. Push services are addresses that people give. */
-export class PushChannel implements Channel {
+@Injectable()
+export class PushChannel implements Channel, OnApplicationShutdown {
   readonly #agent: Agent;
 
-  constructor(private readonly options: PushOptions) {
-    this.#agent = guardedAgent({ allowPrivate: options.allowPrivate, connectTimeoutMs: 5_000 });
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly subscriptions: PushSubscriptions,
+    private readonly keys: PushKeys,
+    private readonly texts: AlertTexts,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+  ) {
+    this.#agent = guardedAgent({ allowPrivate: settings.webhooks.allowPrivate, connectTimeoutMs: 5_000 });
   }
 
   async send(message: AlertMessage, target: string): Promise<ChannelResult> {
-    const { dataSource, subscriptions } = this.options;
+    const { dataSource, subscriptions } = this;
     const browser = await subscriptions.find(Number(target));
     if (!browser) return { state: 'refused', error: 'the browser is no longer subscribed' };
     const seen = message.isTest ? message.alerts : await alertsSeenBy(dataSource, browser, message.alerts);
@@ -52,16 +50,16 @@ export class PushChannel implements Channel {
     }
   }
 
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await this.#agent.destroy();
   }
 
   async #post(message: AlertMessage, { auth, endpoint, p256dh }: Subscription): ReturnType<typeof post> {
-    const { contact, keys, textOf } = this.options;
-    const { title, url } = await textOf(message);
+    const { keys, settings, texts } = this;
+    const { title, url } = await texts.of(message);
     const payload = JSON.stringify({ title: title.slice(0, maxTitle), url: new URL(url).pathname, tag: message.id });
     const { body, headers } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: { subject: contact, ...(await keys.pair()) },
+      vapidDetails: { subject: `mailto:${settings.sender.address}`, ...(await keys.pair()) },
       TTL,
       urgency: message.alerts.some(({ severity }) => severity === 'critical') ? 'high' : 'normal',
     });

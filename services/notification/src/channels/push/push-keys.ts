@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
-import type { DataSource } from 'typeorm';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import { DataSource } from 'typeorm';
 import webPush from 'web-push';
 import { PushKey } from './push.entity.js';
 
@@ -16,6 +17,7 @@ const insert = statement(
 );
 
 /** The key pair of this installation, made when it is first needed. */
+@Injectable()
 export class PushKeys {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,4 +1,5 @@
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -6,7 +7,7 @@ import type { Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { alertCalls } from '@mm/proto/http/alerts.js';
 import type { CallBody } from '@mm/proto/http/call.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { PushSubscription } from './push.entity.js';
 
 const columns = columnsOf(PushSubscription);
@@ -37,6 +38,7 @@ const list = statement(
 const one = statement(columns, `SELECT ${listOf(columns)} FROM push_subscription WHERE id = $1`);
 
 /** The browsers that receive pushes. */
+@Injectable()
 export class PushSubscriptions {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,5 +1,7 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import * as z from 'zod';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
 import { errorText } from '../channel.js';
 import { post } from '../http-post.js';
 
@@ -40,11 +42,11 @@ export type BotUpdate = z.infer<typeof update>;
 export type BotChat = z.infer<typeof chat>;
 
 /** The calls of the Bot API that alerts need. All throw TelegramFault. */
-export class TelegramApi {
+@Injectable()
+export class TelegramApi implements OnApplicationShutdown {
   readonly #agent = new Agent({ connect: { timeout: 5_000 } });
 
-  /** @param base such as `https://api.telegram.org` */
-  constructor(private readonly base: string) {}
+  constructor(@Inject(NOTIFICATION_SETTINGS) private readonly settings: Pick<NotificationSettings, 'telegramApi'>) {}
 
   /** The name of the bot. */
   async username(token: string): Promise<string> {
@@ -68,12 +70,12 @@ export class TelegramApi {
     await this.#call(token, 'sendMessage', body, z.unknown());
   }
 
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await this.#agent.destroy();
   }
 
   async #call<T>(token: string, method: string, body: object, result: z.ZodType<T>): Promise<T> {
-    const { status, text } = await post(`${this.base}/bot${token}/${method}`, {
+    const { status, text } = await post(`${this.settings.telegramApi}/bot${token}/${method}`, {
       dispatcher: this.#agent,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

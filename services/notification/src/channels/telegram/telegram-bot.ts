@@ -1,17 +1,18 @@
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { inNameOrder } from '@mm/database/name-order.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid, UpstreamBusy } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { alertCalls } from '@mm/proto/http/alerts.js';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
-import type { DataSource } from 'typeorm';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import { DataSource } from 'typeorm';
 import { errorText } from '../channel.js';
-import { TelegramFault, type BotChat, type BotUpdate, type TelegramApi } from './telegram-api.js';
+import { TelegramFault, type BotChat, type BotUpdate, TelegramApi } from './telegram-api.js';
 import { TelegramBot, TelegramChat } from './telegram-bot.entity.js';
 
 /** What the sealed token is bound to. */
@@ -48,22 +49,21 @@ const unchanged = ['', '•••'];
 const tokenShape = /^\d{1,20}:[\w-]{20,100}$/;
 const maxTitle = 200;
 
-export interface BotOptions {
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  box: SecretBox;
-  clock: Clock;
-  api: TelegramApi;
-}
-
 /** The bot that sends alerts, and the chats that it knows. */
+@Injectable()
 export class Bot {
-  constructor(private readonly options: BotOptions) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
+    private readonly api: TelegramApi,
+  ) {}
 
   /** The opened token; undefined without a bot. */
   async token(): Promise<string | undefined> {
     const bot = await this.#read();
-    return bot && this.options.box.open(bot.token, botContext);
+    return bot && this.box.open(bot.token, botContext);
   }
 
   /** The bot and its chats, after a look for new ones. An error of the Bot API is part of the answer. */
@@ -74,7 +74,7 @@ export class Bot {
     if (error !== undefined) await this.note(error);
     return {
       username: bot.username,
-      chats: await rows(this.options.dataSource, chats),
+      chats: await rows(this.dataSource, chats),
       last_error: (await this.#read())?.last_error ?? '',
     };
   }
@@ -87,7 +87,7 @@ export class Bot {
     const before = await this.#read();
     if (token !== null && unchanged.includes(token)) return before?.username ?? null;
     const username = token === null ? null : await this.#check(token);
-    const { box, dataSource, outbox } = this.options;
+    const { box, dataSource, outbox } = this;
     await inTransaction(dataSource, async (tx) => {
       if (before?.username !== username) await affected(tx, removeChats);
       if (token === null || username === null) await affected(tx, remove);
@@ -104,12 +104,12 @@ export class Bot {
 
   /** Keeps the last error for the screen; '' after a success. */
   async note(error: string): Promise<void> {
-    await affected(this.options.dataSource, storeError, [error]);
+    await affected(this.dataSource, storeError, [error]);
   }
 
   /** A group became a supergroup with another id: rules name it from now on. */
   async chatMoved(from: string, to: string): Promise<void> {
-    await inTransaction(this.options.dataSource, async (tx) => {
+    await inTransaction(this.dataSource, async (tx) => {
       await affected(tx, moveChat, [from, to]);
       await affected(tx, removeChat, [from]);
     });
@@ -119,7 +119,7 @@ export class Bot {
     const refusal = new Invalid('telegram-token-invalid', 'the Bot API does not know this token');
     if (!tokenShape.test(token)) throw refusal;
     try {
-      return await this.options.api.username(token);
+      return await this.api.username(token);
     } catch (error) {
       if (error instanceof TelegramFault && (error.code === 401 || error.code === 404)) throw refusal;
       throw new UpstreamBusy(`the Bot API does not answer: ${errorText(error)}`);
@@ -129,11 +129,11 @@ export class Bot {
   /** Stores the chats of new updates. Returns the error, '' for none. */
   async #discover(bot: RowOf<typeof botColumns>): Promise<string | undefined> {
     try {
-      const token = this.options.box.open(bot.token, botContext);
-      const updates = await this.options.api.updates(token, Number(bot.next_update));
+      const token = this.box.open(bot.token, botContext);
+      const updates = await this.api.updates(token, Number(bot.next_update));
       for (const update of updates) await this.#note(update);
       const last = updates.at(-1)?.update_id;
-      if (last !== undefined) await affected(this.options.dataSource, advance, [last + 1]);
+      if (last !== undefined) await affected(this.dataSource, advance, [last + 1]);
       return undefined;
     } catch (error) {
       return errorText(error);
@@ -141,7 +141,7 @@ export class Bot {
   }
 
   async #note({ channel_post, message, my_chat_member: member }: BotUpdate): Promise<void> {
-    const { dataSource, clock } = this.options;
+    const { dataSource, clock } = this;
     const chat = (member ?? message ?? channel_post)?.chat;
     if (!chat) return;
     const isGone = member !== undefined && ['left', 'kicked'].includes(member.new_chat_member.status);
@@ -150,7 +150,7 @@ export class Bot {
   }
 
   async #read(): Promise<RowOf<typeof botColumns> | undefined> {
-    return (await rows(this.options.dataSource, read))[0];
+    return (await rows(this.dataSource, read))[0];
   }
 }
 

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { escapeHtml } from '@mm/http/escape-html.js';
-import type { AlertText } from '../alert-text.js';
+import { AlertTexts, type AlertText } from '../alert-text.js';
 import type { AlertMessage, Channel, ChannelResult } from '../channel.js';
 import { errorText } from '../channel.js';
-import { TelegramFault, type TelegramApi } from './telegram-api.js';
-import type { Bot } from './telegram-bot.js';
+import { TelegramApi, TelegramFault } from './telegram-api.js';
+import { Bot } from './telegram-bot.js';
 
 /** Characters without markup; Telegram takes 4096. */
 const maxText = 3_500;
@@ -13,17 +14,18 @@ const maxLine = 300;
 const refusals = [400, 403];
 
 /** Sends to chats and groups of the installation's bot. */
+@Injectable()
 export class TelegramChannel implements Channel {
   constructor(
     private readonly bot: Bot,
     private readonly api: TelegramApi,
-    private readonly textOf: (message: AlertMessage) => Promise<AlertText>,
+    private readonly texts: AlertTexts,
   ) {}
 
   async send(message: AlertMessage, chat: string): Promise<ChannelResult> {
     const token = await this.bot.token();
     if (token === undefined) return { state: 'failed', error: 'there is no bot' };
-    const html = htmlOf(await this.textOf(message));
+    const html = htmlOf(await this.texts.of(message));
     try {
       await this.api.send(token, chat, html).catch(async (error: unknown) => {
         if (!(error instanceof TelegramFault) || error.extras.newChat === undefined) throw error;

@@ -1,12 +1,13 @@
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { OutgoingEvent } from '@mm/proto/http/outgoing-event.js';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
-import type { DataSource } from 'typeorm';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import { DataSource } from 'typeorm';
 import type { AlertRow } from '../../alerts/raised/raise-alert.js';
 import { secretsOf } from '../../webhooks/webhook-secrets.js';
-import type { WebhookSender } from '../../webhooks/webhook-sender.js';
+import { WebhookSender } from '../../webhooks/webhook-sender.js';
 import { Webhook } from '../../webhooks/webhook.entity.js';
 import type { AlertMessage, Channel, ChannelResult } from '../channel.js';
 
@@ -17,6 +18,7 @@ const active = statement(
 );
 
 /** Sends an alert as event `alert.raised` to a webhook that does not follow alerts anyway. */
+@Injectable()
 export class WebhookChannel implements Channel {
   constructor(
     private readonly dataSource: DataSource,

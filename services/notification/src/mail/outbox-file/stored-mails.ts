@@ -1,8 +1,8 @@
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { StoredMail } from './stored-mail.entity.js';
 
 /** Mails are for reading on the screen, until a mail server is set. */
@@ -37,6 +37,7 @@ const removeOld = statement({}, `DELETE FROM stored_mail WHERE stored_at < $1::t
 const removeAll = statement({}, 'DELETE FROM stored_mail');
 
 /** The mails of the file outbox, kept for 14 days. */
+@Injectable()
 export class StoredMails implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #logger = new Logger('mails');
   #sweep: NodeJS.Timeout | undefined;

@@ -30,7 +30,7 @@ export async function mailKit(): Promise<MailKit> {
   const clock = new SystemClock();
   const links = new UnsubscribeLinks('https://mm.example.kz', [randomBytes(32)]);
   const outbox = new Outbox('notification', notifier);
-  const unsubscriptions = new Unsubscriptions({ dataSource, outbox, clock, links });
+  const unsubscriptions = new Unsubscriptions(dataSource, outbox, clock, links);
   let names = 0;
   return {
     dataSource,

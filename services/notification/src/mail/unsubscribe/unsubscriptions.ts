@@ -1,13 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
-import type { Clock } from '@mm/clock/clock.js';
+import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound } from '@mm/http/problem.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Notification } from '../../notifications/notification.entity.js';
-import { notificationIdOf, type UnsubscribeLinks } from './unsubscribe-links.js';
+import { notificationIdOf, UnsubscribeLinks } from './unsubscribe-links.js';
 
 const stopped = statement(
   { is_stopped: column.boolean() },
@@ -37,13 +38,17 @@ export interface Subscription {
 }
 
 /** Recipients who stopped the mails of a notification by their own link. */
+@Injectable()
 export class Unsubscriptions {
   constructor(
-    private readonly options: { dataSource: DataSource; outbox: EventOutbox; clock: Clock; links: UnsubscribeLinks },
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly clock: Clock,
+    private readonly links: UnsubscribeLinks,
   ) {}
 
   async has(notificationId: number, address: string): Promise<boolean> {
-    const [found] = await rows(this.options.dataSource, stopped, [notificationId, address]);
+    const [found] = await rows(this.dataSource, stopped, [notificationId, address]);
     return found?.is_stopped ?? false;
   }
 
@@ -52,7 +57,7 @@ export class Unsubscriptions {
    * address.
    */
   async find(token: string): Promise<Subscription> {
-    const { dataSource, links } = this.options;
+    const { dataSource, links } = this;
     const id = notificationIdOf(token);
     const [found] = id === undefined ? [] : await rows(dataSource, recipients, [id]);
     const address = found && links.addressOf(token, [...found.addresses, ...found.stopped]);
@@ -64,7 +69,7 @@ export class Unsubscriptions {
 
   /** Stops the mails; again changes nothing. Throws as `find`. */
   async stop(token: string): Promise<void> {
-    const { clock, dataSource, outbox } = this.options;
+    const { clock, dataSource, outbox } = this;
     const { address, name, notificationId } = await this.find(token);
     await inTransaction(dataSource, async (tx) => {
       if ((await affected(tx, stop, [notificationId, address, clock.now()])) === 0) return;
@@ -81,7 +86,7 @@ export class Unsubscriptions {
    * the notification's list.
    */
   async resume(token: string): Promise<void> {
-    const { dataSource, outbox } = this.options;
+    const { dataSource, outbox } = this;
     const { address, isRecipient, name, notificationId } = await this.find(token);
     if (!isRecipient) throw new NotFound('the subscription', 'link-unknown');
     await inTransaction(dataSource, async (tx) => {

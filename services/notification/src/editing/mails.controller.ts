@@ -5,10 +5,8 @@ import { NotFound } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { notificationCalls } from '@mm/proto/http/notifications.js';
 import { Deliveries } from '../schedule/deliveries.js';
-import type { NotificationSettings } from '../settings.js';
-import { StoredMails } from './outbox-file/stored-mails.js';
-
-export const MAIL_SETTINGS = Symbol('MAIL_SETTINGS');
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { StoredMails } from '../mail/outbox-file/stored-mails.js';
 
 /** Calls about mails: the file outbox, and how mails leave. */
 @Controller()
@@ -16,7 +14,7 @@ export class MailsController {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly mails: StoredMails,
-    @Inject(MAIL_SETTINGS) private readonly settings: NotificationSettings['mail'],
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
   @Call(notificationCalls.mail)
@@ -33,7 +31,7 @@ export class MailsController {
 
   @Call(notificationCalls.mailState)
   mailState(): CallResponse<typeof notificationCalls.mailState> {
-    const { domains, from, smtpUrl } = this.settings;
+    const { domains, from, smtpUrl } = this.settings.mail;
     return { transport: smtpUrl ? 'smtp' : 'outbox', from, domains };
   }
 }

@@ -1,10 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { assertMayActFor, mayCall, type Caller } from '@mm/http/caller.js';
 import { DomainError, Invalid, NotFound } from '@mm/http/problem.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
-import type { VisibleTopics } from '../notifications/notification-rights.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import type { VisibleTopics } from './notification-rights.js';
 
 /** Whose notification it is. */
 export interface NotificationAuthor {
@@ -13,10 +15,11 @@ export interface NotificationAuthor {
 }
 
 /** Asks other services about what a notification refers to. */
+@Injectable()
 export class NotificationSubject {
   constructor(
     private readonly services: ServiceClient,
-    private readonly secretKey: Buffer,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
   /**
@@ -40,7 +43,7 @@ export class NotificationSubject {
     const visible = [await this.#ask(caller)];
     // Mails show what their author may see.
     if (author.id !== caller.userId) {
-      const token = serviceToken(this.secretKey, { userId: author.id, operations: ['topics'], topics: null });
+      const token = serviceToken(this.settings.secretKey, { userId: author.id, operations: ['topics'], topics: null });
       visible.push(await this.#ask({ token }));
     }
     if (!visible.every((ids) => ids.has(topicId))) throw new NotFound('the topic', 'topic-not-found');
