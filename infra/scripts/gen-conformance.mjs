@@ -1,6 +1,6 @@
 /**
- * Writes dist/docs/conformance.md: every sentence of the specifications that a test holds, and where. A test holds one when
- * its name ends with the place of the sentence: `test('an ignored post needs no labels [S1 §5]', …)`.
+ * Writes dist/docs/conformance.md: every sentence of the specifications that a test holds, and where. A test holds one
+ * when its name ends with the place of the sentence: `test('an ignored post needs no labels [S1 §5]', …)`.
  */
 import fs from 'node:fs';
 import path from 'node:path';

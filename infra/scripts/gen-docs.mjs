@@ -1,6 +1,6 @@
 /**
- * Writes docs/generated/{access,calls,events,boundaries,routes}.md and dist/docs/asyncapi.yaml from the tables in `proto/`
- * and `web/` and the decorators in the services. Usage: node infra/scripts/gen-docs.mjs [folder of all of them]
+ * Writes docs/generated/{access,calls,events,boundaries,routes}.md and dist/docs/asyncapi.yaml from the tables in
+ * `proto/` and `web/` and the decorators in the services. Usage: node infra/scripts/gen-docs.mjs [folder of all of them]
  */
 import fs from 'node:fs';
 import path from 'node:path';

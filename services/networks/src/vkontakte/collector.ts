@@ -85,7 +85,7 @@ class VkontakteCollector implements NetworkCollector {
 
   async counters(codes: readonly string[], ctx: CollectContext): Promise<Map<string, Counters | 'gone'>> {
     const found = new Map<string, Counters | 'gone'>();
-    for (let i = 0, size = BATCH_SIZE, read = 0; i < codes.length; i += read, size = Math.min(BATCH_SIZE, read * 4)) {
+    for (let i = 0, size = BATCH_SIZE, read; i < codes.length; i += read, size = Math.min(BATCH_SIZE, read * 4)) {
       const from = i;
       const { response: items, pageSize: requested } = await fetchWithShrinkingPage(size, (count) =>
         this.#api.call(

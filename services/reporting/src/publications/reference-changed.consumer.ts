@@ -28,7 +28,7 @@ export class ReferenceChangedConsumer {
   }
 
   private async reindexAll(): Promise<void> {
-    let page: PublicationRow[] = [];
+    let page: PublicationRow[];
     for (let last = 0; ; last = Number(page.at(-1)?.id)) {
       page = await this.publications.writeAndProject((tx) => lockPageAfter(tx, last, pageSize));
       if (page.length < pageSize) return;

@@ -7,7 +7,7 @@ const RAW_ELEMENT = /^(?:script|style|textarea|title)$/i;
 export function withoutExcessiveAttributes(html: string): string {
   const parts: string[] = [];
   let copied = 0;
-  for (let open = html.indexOf('<'), end = 0; open >= 0; open = html.indexOf('<', end)) {
+  for (let open = html.indexOf('<'), end; open >= 0; open = html.indexOf('<', end)) {
     const name = /^<\/?([a-z][^\s/>]{0,30})/i.exec(html.slice(open, open + 33))?.[1];
     if (name === undefined) {
       end = html.startsWith('<!--', open) ? indexAfter(html, '-->', open + 4) : open + 1;
