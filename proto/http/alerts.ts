@@ -3,7 +3,7 @@ import { alertKinds, sensitivities, type AlertKind } from '../vocabulary/alert-k
 import { analysts, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, sentShortId, sentShortIdOrNone, shortNumeric, success } from './paging.js';
+import { id, int, pageSize, sentShortId, sentShortIdOrNone, shortNumeric, success } from './paging.js';
 
 /** Authors of one rule. */
 export const maxRuleAuthors = 200;
@@ -88,7 +88,7 @@ export const alertCalls = {
       state: z.enum(['open', 'all']).default('open'),
       kind: kind.optional(),
       before: shortNumeric.optional(),
-      size: z.coerce.number().int().min(1).max(100).default(50),
+      size: pageSize(100, 50),
     }),
     response: z.object({ alerts: z.array(alert), open: int, has_more: z.boolean() }),
     objects: [rules.readAlert],

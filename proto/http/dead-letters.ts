@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.js';
-import { int, sentId } from './paging.js';
+import { int, numeric, sentId } from './paging.js';
 
 /** 'replaying': its group was asked to handle it again, and has not answered yet. */
 export const deadLetterStates = ['dead', 'replaying', 'handled', 'discarded'] as const;
@@ -51,8 +51,8 @@ export const deadLetterCalls = {
     method: 'GET',
     path: '/api-py/dead-letters',
     query: filters.extend({
-      page: z.coerce.number().int().min(1).max(10_000).optional(),
-      size: z.coerce.number().int().min(1).max(200).optional(),
+      page: numeric.min(1).max(10_000).optional(),
+      size: numeric.min(1).max(200).optional(),
     }),
     response: z.object({
       letters: z.array(letter),

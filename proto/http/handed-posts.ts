@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
-import { count, int } from './paging.js';
+import { count } from './counts.js';
+import { int } from './paging.js';
 
 /** Posts of one batch. */
 export const maxHandedPosts = 500;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { analysts } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, sentId, sentShortId, sentShortIdOrNone, shortIds } from './paging.js';
+import { id, int, pageSize, sentId, sentShortId, sentShortIdOrNone, shortIds } from './paging.js';
 
 /** Addresses of one notification. */
 export const maxAddresses = 20;
@@ -156,7 +156,7 @@ export const notificationCalls = {
     query: z.strictObject({
       id: z.coerce.number().int().optional(),
       before: z.coerce.number().int().optional(),
-      size: z.coerce.number().int().min(1).max(100).default(20),
+      size: pageSize(100, 20),
     }),
     response: z.object({ deliveries: z.array(delivery), has_more: z.boolean() }),
     objects: [rules.listMail],

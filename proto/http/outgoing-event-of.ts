@@ -1,6 +1,6 @@
 import type { LogTopicMessage, LogTopicName } from '../events/topics.js';
-import type { Counters } from '../events/gen/mm/events/v1/post_pb.js';
 import { alertReason } from './alerts.js';
+import { knownCounts } from './counts.js';
 import {
   OUTGOING_TEXT,
   pastMatches,
@@ -59,7 +59,7 @@ const mappers: Mappers = {
         id: post.id,
         network: post.network,
         author_id: author.id,
-        ...countersOf(counters),
+        ...knownCounts(counters),
         code: post.code,
         author: { username: author.username, name: author.fullName, url: author.url },
         published_at: post.publishedAt,
@@ -98,7 +98,7 @@ const mappers: Mappers = {
     data: {
       network,
       author_id: authorId,
-      posts: posts.map(({ counters, postId }) => ({ id: postId, ...countersOf(counters) })),
+      posts: posts.map(({ counters, postId }) => ({ id: postId, ...knownCounts(counters) })),
     },
   }),
   'post.withdrawn': ({ authorId, network, postId, withdrawnAt }) => ({
@@ -242,15 +242,6 @@ export function ofTheseTopics(outgoing: Outgoing, isWanted: (topicId: number) =>
   const data = { ...outgoing.event.data, topic_ids: topics };
   return { ...outgoing, topics, event: { ...outgoing.event, data } };
 }
-
-const countersOf = (counters: Counters | undefined) => ({
-  likes: known(counters?.likes),
-  comments: known(counters?.comments),
-  shares: known(counters?.shares),
-  views: known(counters?.views),
-});
-
-const known = (count = -1): number | null => (count < 0 ? null : count);
 
 const labelsOf = (labels: {
   lang: string;

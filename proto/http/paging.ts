@@ -25,6 +25,14 @@ export const paging = {
   size: numeric.min(1).max(1000).optional(),
   sort: z.string().max(40).optional(),
 };
+/** The same in a body, which has numbers. */
+export const pagingInBody = {
+  page: z.number().int().min(1).optional(),
+  size: z.number().int().min(1).max(1000).optional(),
+  sort: paging.sort,
+};
+/** The size of a page where `standard` is meant without one. */
+export const pageSize = (most: number, standard: number) => numeric.min(1).max(most).default(standard);
 /** Where a list of posts goes on: the `next` of the response before, see post-position.ts. Overrides `page`. */
 export const after = z.string().max(100).optional();
 /** In the response: the `after` of what follows; null at the end of the list. */
@@ -46,17 +54,6 @@ export const shortIds = z.array(shortId);
 /** A short id in a path or query. */
 export const shortNumeric = z.coerce.number().pipe(shortId);
 export const shortIdList = listOf(int32);
-
-/** How often something was counted in a network: reactions, views, followers. */
-export const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** A count, or -1 for what cannot be one: negative, a fraction, greater than 2^53 − 1, no number. */
-export const readCount = (reported: unknown): number => (count.safeParse(reported).success ? Number(reported) : -1);
-/** The sum of counts without the unset ones, at most 2^53 − 1, the greatest number that JSON holds exactly. */
-export const sumOfCounts = (counts: readonly number[]): number =>
-  Math.min(
-    Number.MAX_SAFE_INTEGER,
-    counts.reduce((sum, one) => sum + Math.max(0, one), 0),
-  );
 
 /** Unix seconds in a request, the years 1970 to 9999. */
 export const unixTime = z.number().int().min(0).max(253_402_300_799);

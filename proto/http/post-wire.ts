@@ -2,13 +2,15 @@ import type { PostClassified, Suggestion } from '../events/gen/mm/events/v1/post
 import type { Lang } from '../vocabulary/lang.js';
 import { networks, postOwner, type NetworkId } from '../vocabulary/network.js';
 import type { Tone } from '../vocabulary/tone.js';
+import { countsOf, type Counts } from './counts.js';
 import { TEXT_PREVIEW, type PostWire, type SuggestionWire } from './posts.js';
 
 /**
  * A post has two sources: an event (pushed by the gateway) and review's table (fetched by calls). Both name its fields
- * as below, so that one mapper makes the wire form of both.
+ * as below, so that one mapper makes the wire form of both. A field that is only shown is optional here and needs no
+ * column there.
  */
-export interface ClassifiedFields {
+export interface ClassifiedFields extends Counts {
   id: number | string;
   network: NetworkId;
   author_id: number | string;
@@ -29,10 +31,6 @@ export interface ClassifiedFields {
   is_video: boolean;
   is_advert: boolean;
   suggestion: SuggestionFields | null;
-  likes: number;
-  comments: number;
-  shares: number;
-  views: number;
 }
 
 /** A suggestion as review stores it, as JSON: already its wire form. */
@@ -57,8 +55,8 @@ export interface ReviewedFields {
   withdrawn_at: Date | null;
 }
 
-/** `is_long`: `text` is only the beginning. */
-export type PostFields = ClassifiedFields & ReviewedFields & { is_long: boolean };
+/** `is_long`: `text` is only the beginning. `others`: fields of `ClassifiedFields` that review stores as JSON. */
+export type PostFields = ClassifiedFields & ReviewedFields & { is_long: boolean; others: object };
 
 /** 'Others', for events without a publishing type. */
 const OTHER_PUBLISHING_TYPE = 15;
@@ -86,10 +84,7 @@ export function classifiedFields({ author, post, counters, suggestion }: PostCla
     is_video: post.isVideo,
     is_advert: post.isAdvert,
     suggestion: suggestion ? suggestionFields(suggestion) : null,
-    likes: counters?.likes ?? -1,
-    comments: counters?.comments ?? -1,
-    shares: counters?.shares ?? -1,
-    views: counters?.views ?? -1,
+    ...countsOf(counters),
   } satisfies ClassifiedFields;
 }
 
@@ -137,7 +132,7 @@ const beginningOf = (text: string): string =>
   text.length <= TEXT_PREVIEW ? text : [...text.slice(0, 2 * TEXT_PREVIEW)].slice(0, TEXT_PREVIEW).join('');
 
 /** The wire form of a post under review. */
-export const toPostWire = (post: PostFields): PostWire => wireOf(post, post, post.is_long);
+export const toPostWire = (post: PostFields): PostWire => wireOf({ ...post, ...post.others }, post, post.is_long);
 
 // Two arguments, because spreading both into one object costs more than everything else that a push does.
 function wireOf(post: ClassifiedFields, reviewed: ReviewedFields, isLong: boolean): PostWire {

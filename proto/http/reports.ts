@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { analysts, reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
-import { id, int, ints, sentId } from './paging.js';
+import { id, int, ints, pagingInBody, sentId } from './paging.js';
 import { reportWidgets } from './report-widgets.js';
 
 /** A post as it is reported. */
@@ -95,9 +95,9 @@ export const reportParams = z.strictObject({
   reviewed: z.enum(['all', 'saved']).nullish(),
   /** Includes publications that only the classification service would ignore. */
   show_hidden: z.boolean().nullish(),
-  page: z.number().int().min(1).optional(),
+  ...pagingInBody,
+  /** 0: no publications. */
   size: z.number().int().min(0).max(1000).optional(),
-  sort: z.string().max(40).optional(),
   widgets: z.array(z.enum(widgetNames)).optional(),
 });
 export type ReportParamsWire = z.infer<typeof reportParams>;

@@ -38,6 +38,7 @@ import { AddClients1764700000000 } from './migrations/1764700000000-clients.js';
 import { KeepErasedAuthors1765500000001 } from './migrations/1765500000001-retention-and-erasure.js';
 import { WidenCounts1766300000000 } from './migrations/1766300000000-widen-counts.js';
 import { AddDorking1765600000000 } from './migrations/1765600000000-dorking.js';
+import { KeepOtherFields1768100000000 } from './migrations/1768100000000-other-fields.js';
 import { SchemaDrift } from './networks/schema-drift.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { Proxy } from './proxies/proxy.entity.js';
@@ -92,5 +93,6 @@ export const ingestionDatabase = {
     KeepErasedAuthors1765500000001,
     AddDorking1765600000000,
     WidenCounts1766300000000,
+    KeepOtherFields1768100000000,
   ],
 };

@@ -22,6 +22,7 @@ import { WholeSeconds1766600000000 } from './migrations/1766600000000-whole-seco
 import { NameOwnersOfPosts1766900000000 } from './migrations/1766900000000-post-owners.js';
 import { Post } from './posts/post.entity.js';
 import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-reference-order.js';
+import { KeepOtherFields1768100000000 } from './migrations/1768100000000-other-fields.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast } from './reference/oblast.entity.js';
@@ -61,5 +62,6 @@ export const reviewDatabase = {
     WidenCounts1766300000000,
     WholeSeconds1766600000000,
     NameOwnersOfPosts1766900000000,
+    KeepOtherFields1768100000000,
   ],
 };

@@ -1,4 +1,5 @@
 import type { Counters } from '@mm/networks/network-collector.js';
+import { newestCounts } from '@mm/proto/http/counts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isOnPublicPages, type Networks, type TaskOptions } from '../networks/networks.js';
 import type { CountablePost } from './due-posts.js';
@@ -31,12 +32,7 @@ function withKnown(fetched: FetchedCounters, posts: readonly CountablePost[]): F
   const merged: FetchedCounters = new Map();
   for (const [code, found] of fetched) {
     const post = known.get(code);
-    merged.set(code, found === 'gone' || !post ? found : mergedCounters(found, post));
+    merged.set(code, found === 'gone' || !post ? found : newestCounts(found, post));
   }
   return merged;
-}
-
-function mergedCounters(found: Counters, known: Counters): Counters {
-  const count = (kind: keyof Counters): number => (found[kind] < 0 ? known[kind] : found[kind]);
-  return { likes: count('likes'), comments: count('comments'), shares: count('shares'), views: count('views') };
 }

@@ -1,27 +1,19 @@
 import { createHash } from 'node:crypto';
 import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
-import type { Counters, RawPost } from '@mm/networks/network-collector.js';
+import type { RawPost } from '@mm/networks/network-collector.js';
 import { MAX_PICTURES } from '@mm/proto/http/pictures.js';
 import { counterNames, reportedCounts } from '../networks/reported-counts.js';
 
-/** A post as it is stored: bounded, storable text, whole numbers. */
-export interface NormalPost {
-  code: string;
+/** A post as it is stored: bounded, storable text, whole numbers; its other fields as the network has them. */
+export interface NormalPost extends Omit<RawPost, 'ownerCode' | 'edited' | 'canonical' | 'publishedAt'> {
   publishedAt: Date;
-  title: string;
-  text: string;
   /** True when the text was longer than TEXT_LIMIT. */
   isCut: boolean;
   /** Changes exactly when title or text change. */
   textHash: string;
-  url: string;
   displayUrl: string;
   /** Addresses of all pictures, `displayUrl` first; at most MAX_PICTURES. */
   pictures: string[];
-  publishingType: number;
-  isVideo: boolean;
-  isAdvert: boolean;
-  counters: Counters;
   aliases: string[];
 }
 
@@ -56,7 +48,9 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
   const title = cleanLine(raw.title);
   const { text, isCut } = limitText(raw.text);
   const pictures = pictureAddresses(raw);
+  const { ownerCode, edited, canonical, ...shown } = raw;
   return {
+    ...shown,
     code: code.length > CODE_LIMIT ? digest(code) : code,
     publishedAt: publicationDate(raw.publishedAt, now),
     title,
@@ -67,8 +61,6 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
     displayUrl: pictures[0] ?? '',
     pictures,
     publishingType: raw.publishingType >= 1 && raw.publishingType <= 15 ? Math.trunc(raw.publishingType) : 15,
-    isVideo: raw.isVideo,
-    isAdvert: raw.isAdvert,
     counters: reportedCounts(raw.counters, counterNames, raw.url),
     aliases: [...new Set((raw.aliases ?? []).map((alias) => digest(alias)))],
   };

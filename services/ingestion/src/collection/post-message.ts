@@ -1,12 +1,13 @@
-import { create } from '@bufbuild/protobuf';
+import { create, fromJson, type JsonObject } from '@bufbuild/protobuf';
 import {
   CountersSchema,
   PostSchema,
   type Counters as CountersMessage,
-  type Post,
+  type Post as PostMessage,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import type { Counters } from '@mm/networks/network-collector.js';
+import { countsOf, type Counts } from '@mm/proto/http/counts.js';
 import type { NormalPost } from './normalise.js';
+import type { Post } from './post.entity.js';
 
 /** Values of a post that the database assigns. */
 export interface StoredState {
@@ -15,27 +16,30 @@ export interface StoredState {
   isHistory: boolean;
 }
 
-/** The post of an event. */
-export function toPostMessage(network: string, post: NormalPost, { id, revision, isHistory }: StoredState): Post {
-  return create(PostSchema, {
-    id,
-    revision,
-    isHistory,
+/** The post of an event: fields of the same name, and what they are called otherwise. */
+export const toPostMessage = (network: string, post: NormalPost, state: StoredState): PostMessage =>
+  create(PostSchema, {
+    ...post,
+    ...state,
     network,
-    code: post.code,
     publishedAt: post.publishedAt.toISOString(),
-    title: post.title,
-    text: post.text,
-    url: post.url,
-    displayUrl: post.displayUrl,
     pictureCount: post.pictures.length,
-    publishingType: post.publishingType,
-    isVideo: post.isVideo,
-    isAdvert: post.isAdvert,
-    isCut: post.isCut,
   });
-}
+
+/** The same of a whole row: its columns have the names of the message's fields. */
+export const messageOfRow = (row: Post, pictureCount: number): PostMessage =>
+  fromJson(
+    PostSchema,
+    {
+      ...row.others,
+      ...row,
+      id: Number(row.id),
+      published_at: row.published_at.toISOString(),
+      picture_count: pictureCount,
+    } as unknown as JsonObject,
+    { ignoreUnknownFields: true },
+  );
 
 /** The counters of an event. `countedAt` is RFC 3339. */
-export const toCountersMessage = (counters: Counters, countedAt: string): CountersMessage =>
-  create(CountersSchema, { ...counters, countedAt });
+export const toCountersMessage = (counters: Counts, countedAt: string): CountersMessage =>
+  create(CountersSchema, { ...countsOf(counters), countedAt });

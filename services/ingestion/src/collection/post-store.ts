@@ -1,5 +1,4 @@
 import { create } from '@bufbuild/protobuf';
-import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
@@ -8,14 +7,13 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
 import { watchedAuthor, watchedAuthorList, type WatchedAuthor } from '../authors/author-row.js';
-import { nextCommentsAt } from './comment-ages.js';
 import { nextCountAt } from './counter-ages.js';
 import { knownPosts, type KnownPost } from './known-posts.js';
 import type { NormalPost } from './normalise.js';
 import { LEASE, type LeasedTarget } from './lease.js';
 import { toCountersMessage, toPostMessage } from './post-message.js';
-import { Post } from './post.entity.js';
-import { pictureLines, refreshPictures } from './refresh-pictures.js';
+import { insertPosts, revisePosts } from './post-rows.js';
+import { refreshPictures } from './refresh-pictures.js';
 
 /** The lease expired or the last watcher left: the page is not stored. */
 export class LeaseLost extends Error {
@@ -40,27 +38,6 @@ const saveProgress = statement(
    WHERE a.id = t.author_id AND t.author_id = $1 AND t.lease = $2 AND t.next_at IS NOT NULL
    RETURNING ${watchedAuthorList}`,
 );
-const insertPosts = statement(
-  columnsOf(Post, 'id', 'code', 'is_history'),
-  `INSERT INTO post (
-     author_id, network, code, published_at, title, text, is_cut, text_hash, url, display_url,
-     pictures, publishing_type, is_video, is_advert,
-     likes, comments, shares, views, counted_at, next_count_at, is_history, next_comments_at)
-   SELECT $1, $2, v.code, v.published_at, v.title, v.text, v.is_cut, v.text_hash, v.url, v.display_url,
-     string_to_array(v.pictures, E'\\n'), v.publishing_type, v.is_video, v.is_advert,
-     v.likes, v.comments, v.shares, v.views, $3, v.next_count_at, v.published_at < $4,
-     CASE WHEN $22::boolean THEN ${nextCommentsAt('v.published_at')} END
-   FROM unnest(
-     $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::bool[], $10::text[], $11::text[], $12::text[],
-     $13::smallint[], $14::bool[], $15::bool[],
-     $16::float8[], $17::float8[], $18::float8[], $19::float8[], $20::timestamptz[], $21::text[])
-     AS v(
-       code, published_at, title, text, is_cut, text_hash, url, display_url,
-       publishing_type, is_video, is_advert,
-       likes, comments, shares, views, next_count_at, pictures)
-   ON CONFLICT (network, code) DO NOTHING
-   RETURNING id, code, is_history`,
-);
 const insertAliases = statement(
   {},
   `INSERT INTO post_alias (author_id, alias, post_id)
@@ -68,20 +45,6 @@ const insertAliases = statement(
    FROM unnest($2::text[], $3::bigint[]) AS v(alias, id)
    ON CONFLICT DO NOTHING`,
 );
-const revisePosts = statement(
-  columnsOf(Post, 'id', 'revision', 'is_history', 'display_url', 'pictures'),
-  `UPDATE post p
-   SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash,
-     display_url = CASE WHEN v.keeps_pictures THEN p.display_url ELSE v.display_url END,
-     pictures = CASE WHEN v.keeps_pictures THEN p.pictures ELSE string_to_array(v.pictures, E'\\n') END,
-     revision = p.revision + 1
-   FROM unnest(
-     $1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[], $8::text[], $9::bool[])
-     AS v(id, revision, title, text, is_cut, text_hash, display_url, pictures, keeps_pictures)
-   WHERE p.id = v.id AND p.revision = v.revision
-   RETURNING p.id, p.revision, p.is_history, p.display_url, p.pictures`,
-);
-
 /** The publishing types that say nothing about media: text, article, news, comment. */
 const WITHOUT_MEDIA: ReadonlySet<number> = new Set([1, 10, 11, 12]);
 /** An account that reads a network may get no addresses of pictures where its public pages show them. */
@@ -157,36 +120,17 @@ export class PostStore {
     if (posts.length === 0) return 0;
     const historyBefore = target.subscribed_at.getTime() - HISTORY_AFTER_MS;
     const later = this.hasLater(target.network);
-    const column = <T>(of: (post: NormalPost) => T): T[] => posts.map(of);
-    const inserted = await rows(tx, insertPosts, [
-      target.author_id,
-      target.network,
+    const added = await insertPosts(
+      tx,
+      { id: target.author_id, network: target.network },
+      posts.map((post) => ({
+        post,
+        isHistory: post.publishedAt.getTime() < historyBefore,
+        nextCountAt: later.counters ? nextCountAt(post.publishedAt, now) : null,
+      })),
       now,
-      new Date(historyBefore),
-      column((p) => p.code),
-      column((p) => p.publishedAt),
-      column((p) => p.title),
-      column((p) => p.text),
-      column((p) => p.isCut),
-      column((p) => p.textHash),
-      column((p) => p.url),
-      column((p) => p.displayUrl),
-      column((p) => p.publishingType),
-      column((p) => p.isVideo),
-      column((p) => p.isAdvert),
-      column((p) => p.counters.likes),
-      column((p) => p.counters.comments),
-      column((p) => p.counters.shares),
-      column((p) => p.counters.views),
-      column((p) => (later.counters ? nextCountAt(p.publishedAt, now) : null)),
-      column(pictureLines),
       later.comments,
-    ]);
-    const byCode = new Map(posts.map((post) => [post.code, post]));
-    const added = inserted.flatMap(({ id, code, is_history: isHistory }) => {
-      const post = byCode.get(code);
-      return post ? [{ post, state: { id: Number(id), revision: 1, isHistory } }] : [];
-    });
+    );
     await this.#insertAliases(
       tx,
       target,
@@ -225,18 +169,11 @@ export class PostStore {
     now: Date,
   ): Promise<number> {
     if (revised.length === 0) return 0;
-    const column = <T>(of: (post: NormalPost) => T): T[] => revised.map(({ post }) => of(post));
-    const updated = await rows(tx, revisePosts, [
-      revised.map(({ old }) => old.id),
-      revised.map(({ old }) => old.revision),
-      column((p) => p.title),
-      column((p) => p.text),
-      column((p) => p.isCut),
-      column((p) => p.textHash),
-      column((p) => p.displayUrl),
-      column(pictureLines),
-      column(keepsPictures),
-    ]);
+    const updated = await revisePosts(
+      tx,
+      target.network,
+      revised.map(({ post, old }) => ({ post, old, keepsPictures: keepsPictures(post) })),
+    );
     const byId = new Map(revised.map((entry) => [entry.old.id, entry]));
     const at = now.toISOString();
     const messages = updated.flatMap(({ id, revision, is_history: isHistory, display_url: displayUrl, pictures }) => {

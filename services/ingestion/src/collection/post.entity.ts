@@ -56,6 +56,10 @@ export class Post {
   @Column({ type: 'boolean' })
   is_advert!: boolean;
 
+  /** The fields of the message that have no column. */
+  @Column({ type: 'jsonb' })
+  others!: object;
+
   /** Published before its author was watched. */
   @Column({ type: 'boolean' })
   is_history!: boolean;

@@ -11,7 +11,7 @@ import {
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { Counters } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
-import { sumOfCounts } from '@mm/proto/http/paging.js';
+import { sumOfCounts } from '@mm/proto/http/counts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Networks, TaskOptions } from '../networks/networks.js';

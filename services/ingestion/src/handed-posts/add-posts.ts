@@ -6,8 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
 import type { NormalPost } from '../collection/normalise.js';
 import { toCountersMessage, toPostMessage } from '../collection/post-message.js';
+import { insertPosts } from '../collection/post-rows.js';
 import type { LockedAuthor } from './handed-author.js';
-import { insertRows } from './handed-post-rows.js';
 
 /** Posts older than their author by more than this are history, as for a subscription. */
 const HISTORY_AFTER_MS = 10 * 60_000;
@@ -23,22 +23,21 @@ export async function addPosts(
   if (fresh.length === 0) return new Map();
   const historyBefore = knownSince.getTime() - HISTORY_AFTER_MS;
   const posts = fresh
-    .map((post) => ({ post, isHistory: post.publishedAt.getTime() < historyBefore }))
+    // without times of later readings: the network may not know these posts under their ids
+    .map((post) => ({ post, isHistory: post.publishedAt.getTime() < historyBefore, nextCountAt: null }))
     .sort((a, b) => a.post.publishedAt.getTime() - b.post.publishedAt.getTime());
-  const ids = new Map((await insertRows(tx, author, posts, now)).map(({ id, code }) => [code, Number(id)]));
+  const added = await insertPosts(tx, author, posts, now, false);
   const at = now.toISOString();
-  const messages = posts.flatMap(({ post, isHistory }) => {
-    const id = ids.get(post.code);
-    if (id === undefined) return [];
-    return create(PostCollectedSchema, {
+  const messages = added.map(({ post, state }) =>
+    create(PostCollectedSchema, {
       author: toAuthorEvent(author),
-      post: toPostMessage(author.network, post, { id, revision: 1, isHistory }),
+      post: toPostMessage(author.network, post, state),
       counters: toCountersMessage(post.counters, at),
       collectedAt: at,
       watchers: author.watchers,
-    });
-  });
+    }),
+  );
   await outbox.publish(tx, 'post.collected', messages);
   metrics.postsCollected.inc({ network: author.network }, messages.length);
-  return ids;
+  return new Map(added.map(({ post, state }) => [post.code, state.id]));
 }

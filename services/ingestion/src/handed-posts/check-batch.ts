@@ -1,3 +1,4 @@
+import { countsOf } from '@mm/proto/http/counts.js';
 import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import { handedPostSchema, type HandedPostWire } from '@mm/proto/http/handed-posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -84,12 +85,7 @@ const rawPost = (wire: HandedPostWire): Parameters<typeof normalisePage>[0][numb
   text: wire.text,
   url: wire.url,
   pictures: wire.pictures ?? [],
-  counters: {
-    likes: wire.likes ?? -1,
-    comments: wire.comments ?? -1,
-    shares: wire.shares ?? -1,
-    views: wire.views ?? -1,
-  },
+  counters: countsOf(wire),
   publishingType: wire.publishing_type ?? 1,
   isVideo: VIDEOS.has(wire.publishing_type ?? 1),
   isAdvert: false,

@@ -6,6 +6,7 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { DomainError } from '@mm/http/problem.js';
 import type { Counters } from '@mm/networks/network-collector.js';
 import { CountedPostSchema, PostCountedSchema, PostRevisedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { newestCounts } from '@mm/proto/http/counts.js';
 import type { handedPostCalls } from '@mm/proto/http/handed-posts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -13,8 +14,8 @@ import type { Metrics } from '@mm/telemetry/metrics.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
 import type { AuthorRow } from '../authors/author-row.js';
-import type { NormalPost } from '../collection/normalise.js';
 import { toCountersMessage, toPostMessage } from '../collection/post-message.js';
+import { revisePosts } from '../collection/post-rows.js';
 import { counterNames } from '../networks/reported-counts.js';
 import { refreshPictures } from '../collection/refresh-pictures.js';
 import type { BlockedAuthors } from '../erasure/blocked-authors.js';
@@ -22,7 +23,7 @@ import type { KeepPosts } from '../retention/kept-posts.js';
 import { addPosts } from './add-posts.js';
 import { checkBatch, type CheckedPost, type HandedAuthor, type RefusedPost } from './check-batch.js';
 import { lockHandedAuthor } from './handed-author.js';
-import { countRows, knownRows, reviseRows, type KnownRow } from './handed-post-rows.js';
+import { countRows, knownRows, type KnownRow } from './handed-post-rows.js';
 
 type HandedIn = CallResponse<typeof handedPostCalls.handInPosts>;
 interface Stored {
@@ -123,7 +124,7 @@ export class HandInPosts {
       same.map(({ post, row }) => ({ post, old: row })),
     );
     const counted = own
-      .map(({ post, row }) => ({ row, id: row.id, counters: newCounters(post, row) }))
+      .map(({ post, row }) => ({ row, id: row.id, counters: newestCounts(post.counters, row) }))
       .filter(({ row, counters }) => counterNames.some((kind) => counters[kind] !== row[kind]));
     if (revised.length > 0) await this.#revise(tx, author, revised, now);
     if (counted.length > 0) await this.#count(tx, author, counted, now);
@@ -133,7 +134,9 @@ export class HandInPosts {
   async #revise(tx: EntityManager, author: AuthorRow, revised: readonly KnownPost[], now: Date): Promise<void> {
     const at = now.toISOString();
     const byId = new Map(revised.map((one) => [one.row.id, one]));
-    const messages = (await reviseRows(tx, revised)).flatMap(({ id, revision, display_url: displayUrl, pictures }) => {
+    const changed = revised.map(({ post, row }) => ({ post, old: row, keepsPictures: post.displayUrl === '' }));
+    const updated = await revisePosts(tx, author.network, changed);
+    const messages = updated.flatMap(({ id, revision, display_url: displayUrl, pictures }) => {
       const one = byId.get(id);
       if (!one) return [];
       const shown = pictures.length === 0 && displayUrl !== '' ? [displayUrl] : pictures;
@@ -141,7 +144,7 @@ export class HandInPosts {
       return create(PostRevisedSchema, {
         author: toAuthorEvent(author),
         post: toPostMessage(author.network, { ...one.post, displayUrl, pictures: shown }, state),
-        counters: toCountersMessage(newCounters(one.post, one.row), at),
+        counters: toCountersMessage(newestCounts(one.post.counters, one.row), at),
         revisedAt: at,
         watchers: author.watchers,
       });
@@ -163,12 +166,6 @@ export class HandInPosts {
     const message = create(PostCountedSchema, { authorId: Number(author.id), network: author.network, posts });
     await this.outbox.publish(tx, 'post.counted', [message]);
   }
-}
-
-/** Counters that are not given stay as they are. */
-function newCounters({ counters }: Pick<NormalPost, 'counters'>, row: KnownRow): Counters {
-  const of = (kind: (typeof counterNames)[number]): number => (counters[kind] === -1 ? row[kind] : counters[kind]);
-  return { likes: of('likes'), comments: of('comments'), shares: of('shares'), views: of('views') };
 }
 
 const refusal =

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { AuthorProfile, Counters } from '@mm/networks/network-collector.js';
-import { readCount } from '@mm/proto/http/paging.js';
+import { readCount } from '@mm/proto/http/counts.js';
 
 /** The counts of a post, and those of an author. */
 export const counterNames = ['likes', 'comments', 'shares', 'views'] as const satisfies (keyof Counters)[];

@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
 import type { AuthorRow } from '../authors/author-row.js';
 import { authorById } from '../authors/author-store.js';
-import { toCountersMessage, toPostMessage } from '../collection/post-message.js';
+import { messageOfRow, toCountersMessage } from '../collection/post-message.js';
 import { Post } from '../collection/post.entity.js';
 import { pictureLines } from '../collection/refresh-pictures.js';
 
@@ -18,33 +18,7 @@ export interface FoundPictures {
   addresses: string[];
 }
 
-const added = {
-  ...columnsOf(
-    Post,
-    'id',
-    'author_id',
-    'network',
-    'code',
-    'published_at',
-    'title',
-    'text',
-    'is_cut',
-    'text_hash',
-    'url',
-    'display_url',
-    'publishing_type',
-    'is_video',
-    'is_advert',
-    'is_history',
-    'is_saved',
-    'revision',
-    'likes',
-    'comments',
-    'shares',
-    'views',
-    'counted_at',
-  ),
-};
+const added = columnsOf(Post);
 type AddedTo = RowOf<typeof added> & { revised_at: Date };
 const add = statement(
   { ...added, revised_at: column.timestamptz() },
@@ -86,31 +60,11 @@ export async function addPictures(
   });
 }
 
-function revised(post: AddedTo, pictures: string[], author: AuthorRow): PostRevised {
-  const { likes, comments, shares, views } = post;
-  const counters = { likes, comments, shares, views };
-  const state = { id: Number(post.id), revision: post.revision, isHistory: post.is_history };
-  const normal = {
-    code: post.code,
-    publishedAt: post.published_at,
-    title: post.title,
-    text: post.text,
-    isCut: post.is_cut,
-    textHash: post.text_hash,
-    url: post.url,
-    displayUrl: post.display_url,
-    pictures,
-    publishingType: post.publishing_type,
-    isVideo: post.is_video,
-    isAdvert: post.is_advert,
-    counters,
-    aliases: [],
-  };
-  return create(PostRevisedSchema, {
+const revised = (post: AddedTo, pictures: string[], author: AuthorRow): PostRevised =>
+  create(PostRevisedSchema, {
     author: toAuthorEvent(author),
-    post: toPostMessage(post.network, normal, state),
-    counters: toCountersMessage(counters, post.counted_at.toISOString()),
+    post: messageOfRow(post, pictures.length),
+    counters: toCountersMessage(post, post.counted_at.toISOString()),
     revisedAt: post.revised_at.toISOString(),
     watchers: author.watchers,
   });
-}

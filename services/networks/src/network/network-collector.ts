@@ -1,13 +1,9 @@
+import type { Counts } from '@mm/proto/http/counts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { ClientHost, NetworkClient } from './network-client.js';
 
-/** Counters of a post; -1 = the network gives none. */
-export interface Counters {
-  likes: number;
-  comments: number;
-  shares: number;
-  views: number;
-}
+/** Reactions as the network reports them; -1 for what it does not. */
+export type Counters = Counts;
 
 /** A parsed user input: `value` is a screen name, a numeric id or an address that was not fetched yet. */
 export interface AuthorRef {

@@ -1,3 +1,4 @@
+import { unsetCounts } from '@mm/proto/http/counts.js';
 import { cleanLine, cleanText } from '../network/collected-text.js';
 import type { RawPost } from '../network/network-collector.js';
 import type { Article } from './page/article.js';
@@ -8,7 +9,6 @@ import type { OutletWeb } from './outlet/outlet-web.js';
 import { postText } from './page/post-text.js';
 
 const NEWS_TYPE = 11;
-const UNSET_COUNTERS = { likes: -1, comments: -1, shares: -1, views: -1 };
 
 /** What a post is made of: the feed's item, its page if it could be read, and what was fixed when it was first seen. */
 export interface PostSource {
@@ -55,7 +55,7 @@ export function toPost(
     ...(edited && { edited }),
     url: web.browserAddress(withoutTracking(item.link ?? article?.canonical ?? item.file ?? feed)),
     ...(picture && { displayUrl: web.browserAddress(picture) }),
-    counters: UNSET_COUNTERS,
+    counters: unsetCounts,
     publishingType: NEWS_TYPE,
     isVideo: item.isVideo || (article?.isVideo ?? false),
     isAdvert: article?.isAdvert ?? false,

@@ -5,6 +5,7 @@ import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import type { PostClassified, PostCounted, PostReviewed } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { countsOf } from '@mm/proto/http/counts.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { ProjectPublications } from './project-publications.js';
@@ -119,14 +120,13 @@ function classifiedOf({
       ignores: suggestion?.isIgnored ? (suggestion.confidence.is_ignored ?? 0) : 0,
     },
   };
-  const { likes = -1, comments = -1, shares = -1, views = -1, countedAt = '' } = counters ?? {};
   return {
     id: post.id,
     classified,
     revision: post.revision || 1,
     classified_at: classifiedAt || collectedAt,
-    counters: { likes, comments, shares, views },
-    counted_at: countedAt || collectedAt,
+    counters: countsOf(counters),
+    counted_at: counters?.countedAt || collectedAt,
   };
 }
 
@@ -143,8 +143,7 @@ const keptMessages = <M extends { authorId: number }>(
 const countersIn = ({ posts }: PostCounted) =>
   posts.flatMap(({ postId, counters }) => {
     if (!counters) return [];
-    const { likes, comments, shares, views, countedAt } = counters;
-    return [{ id: postId, counters: { likes, comments, shares, views }, counted_at: countedAt }];
+    return [{ id: postId, counters: countsOf(counters), counted_at: counters.countedAt }];
   });
 
 function labelsOf({ postId, labels, labelsVersion }: PostReviewed): LabelsUpdate[] {

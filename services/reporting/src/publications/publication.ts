@@ -1,4 +1,5 @@
 import { column, type RowOf } from '@mm/database/columns.js';
+import { unsetCounts, type Counts } from '@mm/proto/http/counts.js';
 import type { Tone } from '../store/report-query.js';
 
 /** The newest content of a post, its author and the labels that the machine suggests. */
@@ -28,12 +29,7 @@ export interface ReviewedLabels {
   saved: boolean;
 }
 
-export interface Counters {
-  likes: number;
-  comments: number;
-  shares: number;
-  views: number;
-}
+export type Counters = Counts;
 
 /** The columns of `publication` with the newest values of its groups of fields. */
 export const publicationColumns = {
@@ -79,5 +75,4 @@ export function effectiveLabels({ suggestion }: Classified, labels: ReviewedLabe
 }
 
 /** Reactions; -1 where unknown. */
-export const countersOf = (row: PublicationRow): Counters =>
-  row.counters ?? { likes: -1, comments: -1, shares: -1, views: -1 };
+export const countersOf = (row: PublicationRow): Counters => row.counters ?? unsetCounts;

@@ -1,6 +1,6 @@
 import { column } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
-import { sumOfCounts } from '@mm/proto/http/paging.js';
+import { sumOfCounts } from '@mm/proto/http/counts.js';
 import type { Counters } from '../publications/publication.js';
 
 /** What an author's publications usually have. */

@@ -60,14 +60,18 @@ function newestRevisions(messages: readonly PostClassified[]): PostClassified[] 
   return [...byId.values()].sort((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
 }
 
-const rowOf = (message: PostClassified) =>
+function rowOf(message: PostClassified) {
+  const fields = classifiedFields(message);
+  const others = Object.entries(fields).filter(([name]) => !(name in classified));
   // Spreading the fields is ten times slower.
-  Object.assign(classifiedFields(message), {
+  return Object.assign(fields, {
     published_at: wholeSecond(message.post?.publishedAt ?? ''),
     is_history: message.post?.isHistory ?? false,
     machine_ignored: message.suggestion?.isIgnored ?? false,
     counted_at: message.counters?.countedAt || '1970-01-01T00:00:00Z',
+    others: Object.fromEntries(others),
   }) satisfies ClassifiedRow;
+}
 
 /** Lists are ordered by the time as the wire has it, so that a page can begin behind a post that was shown. */
 const wholeSecond = (time: string): string => new Date(Math.floor(Date.parse(time) / 1000) * 1000).toISOString();

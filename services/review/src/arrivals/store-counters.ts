@@ -1,5 +1,6 @@
 import { assignmentsOf, columnsOf, definitionsOf, listOf } from '@mm/database/columns.js';
 import { affected, statement, type Database } from '@mm/database/statement.js';
+import { countsOf } from '@mm/proto/http/counts.js';
 import type { PostCounted } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { Post } from '../posts/post.entity.js';
 
@@ -30,8 +31,7 @@ export async function storeCounters(database: Database, messages: readonly PostC
       if (!read) continue;
       const at = Date.parse(read.countedAt);
       if ((latest.get(postId)?.at ?? -Infinity) > at) continue;
-      const { likes, comments, shares, views, countedAt } = read;
-      const row = { id: postId, network, author_id: authorId, likes, comments, shares, views, counted_at: countedAt };
+      const row = { id: postId, network, author_id: authorId, ...countsOf(read), counted_at: read.countedAt };
       latest.set(postId, { at, row });
     }
   }

@@ -14,6 +14,7 @@ const row: PostRow = {
   text: 'Су тасқыны басталды.',
   is_long: false,
   is_cut: false,
+  others: {},
   url: 'https://vk.com/wall-1007_12',
   display_url: '',
   pictures: 0,

@@ -1,7 +1,5 @@
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
-import { descriptorList } from '@mm/networks/descriptors.gen.js';
-import { toPostWire } from '@mm/proto/http/post-wire.js';
-import { MAX_LISTED_TEXT, TEXT_PREVIEW, type PostWire } from '@mm/proto/http/posts.js';
+import { MAX_LISTED_TEXT, TEXT_PREVIEW } from '@mm/proto/http/posts.js';
 import { Post } from './post.entity.js';
 
 const { text, is_robot, is_history, machine_ignored, counted_at, reviewed_at, ...asStored } = columnsOf(Post);
@@ -18,14 +16,6 @@ export const cardColumns = {
 };
 /** A row that `toPostWire` of proto/http/post-wire.ts maps. */
 export type PostRow = RowOf<typeof cardColumns>;
-
-const withTitle = new Set(descriptorList.filter(({ captionAs }) => captionAs === 'title').map(({ id }) => id));
-
-/** A card in the calls of its network, some of which know the text as `title`. */
-export function toNetworkPost(row: PostRow): PostWire {
-  const post = toPostWire(row);
-  return withTitle.has(post.network) ? { ...post, title: post.caption } : post;
-}
 
 /** All columns of a card; the caller adds WHERE, ORDER BY and LIMIT. */
 export const selectPosts = `

@@ -68,6 +68,10 @@ export class Post {
   @Column({ type: 'boolean' })
   is_cut!: boolean;
 
+  /** The fields of `ClassifiedFields` that have no column: cards show them, and no statement asks for them. */
+  @Column({ type: 'jsonb' })
+  others!: object;
+
   /** Rows of every age have these names. */
   @Column({ type: 'jsonb', nullable: true })
   suggestion!: SuggestionFields | null;

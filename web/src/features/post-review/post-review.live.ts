@@ -77,24 +77,32 @@ function collectPushed(live: LiveSession, store: LiveStore): () => void {
   return show;
 }
 
-/** Takes the text and the suggestion of a newer revision; labels stay. */
+/** What does not come with the text: what people decided, and what is counted apart. */
+const apart = [
+  'lang',
+  'spheres',
+  'oblasts',
+  'tone',
+  'event',
+  'event_object',
+  'tag_captions',
+  'comments',
+  'is_ignored',
+  'saved',
+  'version',
+  'reviewed_by',
+  'withdrawn',
+  'likes_count',
+  'comments_count',
+  'views_count',
+  'share_count',
+] as const satisfies (keyof PostWire)[];
+
+/** Takes all that comes with the text of a newer revision; labels and counters stay. */
 function revise(post: PostWire, news: PostWire): void {
   if (news.revision < post.revision) return;
-  const { caption, caption_cut, is_cut, title, url, display_url, pictures, revision, suggested, is_add, is_video } =
-    news;
   const isEdited = post.version > 0 && news.revision > post.revision;
-  Object.assign(post, {
-    caption,
-    caption_cut,
-    is_cut,
-    title,
-    url,
-    display_url,
-    pictures,
-    revision,
-    suggested,
-    is_add,
-    is_video,
+  Object.assign(post, news, Object.fromEntries(apart.map((name) => [name, post[name]])), {
     is_robot: post.version === 0 && news.is_robot,
     edited_after_review: post.edited_after_review || isEdited,
   });

@@ -1,4 +1,4 @@
-import { sumOfCounts } from '@mm/proto/http/paging.js';
+import { sumOfCounts } from '@mm/proto/http/counts.js';
 import type { ReportCounters, ReportDocument } from '../../report-document.js';
 import type { Tone } from '../../report-query.js';
 import { memberKey, topicOfKey } from './member-keys.js';
