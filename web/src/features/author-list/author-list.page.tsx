@@ -94,13 +94,7 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
             />
           </div>
         )}
-        {network.search && (
-          <AuthorSearch
-            value={filter.search}
-            debounceMs={network.search.debounceMs}
-            onSearch={(search) => address.set({ search })}
-          />
-        )}
+        {network.search && <AuthorSearch value={filter.search} onSearch={(search) => address.set({ search })} />}
       </div>
       {!data && isError && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} />}
       {!isShown && !isError && <SkeletonLines lines={size} height={28} />}

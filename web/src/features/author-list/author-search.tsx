@@ -4,15 +4,7 @@ import { useSearchOutletsMutation } from './author-list.api.js';
 import { texts } from './texts.js';
 
 /** The search box of an author list, with suggestions after a pause in typing. */
-export function AuthorSearch({
-  value,
-  debounceMs,
-  onSearch,
-}: {
-  value: string;
-  debounceMs: number;
-  onSearch: (text: string) => void;
-}) {
+export function AuthorSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [searchOutlets] = useSearchOutletsMutation();
   const loadSuggestions = async (search: string) => {
@@ -24,7 +16,6 @@ export function AuthorSearch({
     <SearchBox
       label={texts.search}
       value={value}
-      debounceMs={debounceMs}
       suggestions={suggestions}
       onSuggest={loadSuggestions}
       onSearch={onSearch}

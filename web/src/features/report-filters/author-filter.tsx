@@ -12,7 +12,6 @@ const { useSuggestAuthorsMutation, useSuggestMediaMutation } = api.injectEndpoin
     suggestMedia: mutationOf(build, authorCalls.searchMedia),
   }),
 });
-const debounceMs = 1150;
 
 interface AuthorFilterProps {
   type: 1 | 2;
@@ -65,7 +64,6 @@ export function AuthorFilter({ type, filter, onChange, chosenNames, onName }: Au
     <SearchBox
       label={type === 1 ? texts.author : texts.media}
       value={shown}
-      debounceMs={debounceMs}
       suggestions={suggestions}
       onSuggest={loadSuggestions}
       onSearch={search}

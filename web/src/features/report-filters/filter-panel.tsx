@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { useIdle } from '../../ui/latest/use-idle.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
+import { SEARCH_DELAY_MS } from '../../ui/search-box/search-box.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { socialNetworks } from '../publications/publication-format.js';
@@ -172,7 +173,7 @@ export const FilterPanel = memo(function FilterPanel({
               value={filter.keywords}
               onChange={(text) => onChange({ keywords: text })}
               error={keywords.fault}
-              pauseMs={1150}
+              pauseMs={SEARCH_DELAY_MS}
             />
           </div>
         )}

@@ -11,14 +11,17 @@ export interface Suggestion {
   more?: string;
 }
 
+/** How long a search waits for the next letter [S2 §5]. */
+export const SEARCH_DELAY_MS = 1150;
+
 export interface SearchBoxProps {
   label: string;
   placeholder?: string;
   /** The last search; initial text of the box. */
   value: string;
   suggestions: readonly Suggestion[];
-  /** Milliseconds without typing before `onSuggest`. */
-  debounceMs: number;
+  /** Milliseconds without typing before `onSuggest`; SEARCH_DELAY_MS if absent. */
+  debounceMs?: number;
   /** Typing paused: load suggestions. Called at once with an empty text: clear them. */
   onSuggest: (text: string) => Promise<void> | void;
   /** A suggestion was chosen (with its key), Enter was pressed on free text, or the box was cleared. */
@@ -37,7 +40,16 @@ const prepare = () => void load().catch(() => undefined);
  * field is focused.
  */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, value, suggestions, debounceMs, onSuggest, onSearch, searchesOnBlur = false } = props;
+  const {
+    label,
+    placeholder,
+    value,
+    suggestions,
+    debounceMs = SEARCH_DELAY_MS,
+    onSuggest,
+    onSearch,
+    searchesOnBlur = false,
+  } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);

@@ -82,7 +82,6 @@ export function RuleAuthors({ authors, onChange }: RuleAuthorsProps) {
           key={changes}
           label={texts.authorSearch}
           value=""
-          debounceMs={1150}
           suggestions={suggestions}
           onSuggest={suggest}
           onSearch={(_, key) => add(key)}

@@ -45,7 +45,6 @@ export function AuthorFinder({ networks }: { networks: readonly NetworkDescripto
       <SearchBox
         label={texts.search}
         value=""
-        debounceMs={1150}
         suggestions={found}
         onSuggest={findAuthors}
         onSearch={(_, key) => openAuthor(key)}
