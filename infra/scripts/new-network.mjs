@@ -25,7 +25,7 @@ const address = (name, at) => `${name}: { id: '${id}.${name}', path: '${at}' },`
 await addToTable(path.join(root, 'proto/http/network-addresses.ts'), {
   table: 'networkAddresses',
   before:
-    `const ${id} = {\n` +
+    `const ${id} = withForms({\n` +
     [
       address('list', `/api-py/${id}/authors`),
       address('lookup', `/api/${id}/lookup`),
@@ -36,7 +36,7 @@ await addToTable(path.join(root, 'proto/http/network-addresses.ts'), {
       address('posts', `/api-py/${id}/posts`),
       address('save', `/api-py/${id}/post`),
     ].join('\n') +
-    '\n} as const satisfies CallAddresses;\n\n',
+    '\n}, { ...authorsByQuery, posts: postsByOwner, save: savePostAs });\n\n',
   entry: id,
 });
 await addToTable(path.join(root, 'proto/http/network-calls.ts'), {

@@ -96,7 +96,7 @@ describe('a network and a widget made from the templates', () => {
   it(
     'pass their own tests and those for all networks and widgets',
     () => {
-      const tests = [...folders, 'services/networks/src/descriptors', 'services/review/src/networks'];
+      const tests = [...folders, 'services/networks/src/descriptors', 'services/review/src/served-calls'];
       const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
       run(process.execPath, ...jest, ...tests, '--selectProjects', 'unit', 'contract', 'web');
     },

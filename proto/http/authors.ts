@@ -76,10 +76,9 @@ export const lookup = z.union([
 /** The same with the profile under `field`. */
 export const lookupUnder = <F extends string>(field: F) =>
   z.union([
-    z.object({ status: z.literal('200'), [field]: author } as { status: z.ZodLiteral<'200'> } & Record<
-      F,
-      typeof author
-    >),
+    z.object({ status: z.literal('200'), [field]: author }) as z.ZodType as z.ZodType<
+      { status: '200' } & Record<F, AuthorWire>
+    >,
     z.object(lookupFault),
   ]);
 export type LookupWire = z.infer<typeof lookup>;

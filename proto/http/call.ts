@@ -55,3 +55,34 @@ export interface CallAddress {
   aliases?: readonly string[];
 }
 export type Addresses<Name extends string> = Readonly<Record<Name, CallAddress>>;
+
+/** The input of one call: path parameters, query and body. */
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+/** The same on the server, after validation. */
+export interface ReceivedInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+/**
+ * How a network writes a call that others write differently: screens write the request and read the response, the
+ * server the other way round. Without schemas, so that screens which call no network load none.
+ */
+export interface Form<Args extends readonly unknown[], Asked, Result> {
+  request: { write(...args: Args): CallInput; read(input: ReceivedInput): Asked };
+  answer: { write(result: Result): unknown; read(response: unknown): Result };
+}
+
+interface FormOf<P, Q, B, R> {
+  request?: { read: (input: { params: P; query: Q; body: B }) => unknown };
+  answer?: { write: (...result: never[]) => R };
+}
+/** Declares a call with a form: it has to read what the schemas let through and to write what the response declares. */
+export const formedCall = <P, Q, B, R, A extends CallAddress>(
+  at: A & FormOf<NoInfer<P>, NoInfer<Q>, NoInfer<B>, NoInfer<R>>,
+  shape: Omit<Call<P, Q, B, R>, keyof CallAddress>,
+): Call<P, Q, B, R> & A => ({ ...at, ...shape });

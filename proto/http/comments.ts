@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { analysts } from '../vocabulary/role.js';
-import { call, type Addresses } from './call.js';
+import { formedCall, type CallAddress } from './call.js';
+import type * as forms from './network-post-forms.js';
 import { objectRules as rules } from './object-rules.js';
-import { int, numeric } from './paging.js';
+import { int, numeric, pageSize } from './paging.js';
 import { tone } from './posts.js';
 
 /** How many comments a card shows. */
@@ -30,7 +31,7 @@ const shared = {
 } as const;
 const code = z.string().trim().min(1).max(200);
 const query = z.strictObject({
-  size: numeric.min(1).max(100).default(TOP_COMMENTS),
+  size: pageSize(100, TOP_COMMENTS),
   /** The topic whose basket shows the post; only needed for posts that no visible topic has otherwise. */
   topic_id: numeric.min(1).optional(),
 });
@@ -46,21 +47,22 @@ const node = z.object({
   is_ignored: z.boolean(),
   tone: tone.nullable(),
 });
+export type CommentNodeWire = z.infer<typeof node>;
 const comments = z.array(comment);
+type At<F> = { comments: CallAddress & F };
 
 /**
  * Comments of a post by its code in the network (`code` of a post and of a publication), most liked first; empty if
  * comments are closed.
  */
-export const commentCalls = (at: Addresses<'comments'>) => ({
-  comments: call({ ...shared, ...at.comments, params: z.object({ code }), query, response: z.object({ comments }) }),
+export const commentCalls = (at: At<typeof forms.commentsByCode>) => ({
+  comments: formedCall(at.comments, { ...shared, params: z.object({ code }), query, response: z.object({ comments }) }),
 });
 
 /** The same with the comments also as `nodes`. */
-export const commentNodeCalls = (at: Addresses<'comments'>) => ({
-  comments: call({
+export const commentNodeCalls = (at: At<typeof forms.commentsWithNodes>) => ({
+  comments: formedCall(at.comments, {
     ...shared,
-    ...at.comments,
     params: z.object({ code }),
     query,
     response: z.object({ comments, nodes: z.array(node) }),
@@ -68,10 +70,9 @@ export const commentNodeCalls = (at: Addresses<'comments'>) => ({
 });
 
 /** The same by the post's id (or its code), read with an operator's account. */
-export const operatorCommentCalls = (at: Addresses<'comments'>) => ({
-  comments: call({
+export const operatorCommentCalls = (at: At<typeof forms.commentsById>) => ({
+  comments: formedCall(at.comments, {
     ...shared,
-    ...at.comments,
     params: z.object({ id: code }),
     query: operatorQuery,
     response: z.object({ comments }),

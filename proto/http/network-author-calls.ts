@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { NetworkId } from '../vocabulary/network.js';
 import { reviewers } from '../vocabulary/role.js';
 import { updated } from './author-calls.js';
-import { author, lookup, lookupUnder } from './authors.js';
-import { call, type Addresses } from './call.js';
+import { author, lookup, lookupUnder, type AuthorWire } from './authors.js';
+import { call, formedCall, type Addresses, type CallAddress } from './call.js';
+import type * as forms from './network-author-forms.js';
 import { objectRules as rules } from './object-rules.js';
 import { paging, flag, int, shortIdList, success } from './paging.js';
 
@@ -25,67 +26,76 @@ const watch = { ...shared, objects: [rules.readSource, rules.actAs] } as const;
 /** A collection waits for the network. */
 const update = { ...shared, method: 'GET', changes: true, response: updated, timeout: 60_000 } as const;
 
-type AuthorAddresses = Addresses<'list' | 'lookup' | 'subscribe' | 'unsubscribe' | 'update'>;
+/** Calls that are found at addresses and have forms. */
+type Formed<F> = { [K in keyof F]: CallAddress & F[K] };
 
 /** The author list of a network as an object: the authors under `field`, and their total. */
-export const authorListCall = <F extends string>(at: Addresses<'list'>['list'], field: F) =>
-  call({
+export const authorListCall = <F extends string>(
+  at: CallAddress & ReturnType<typeof forms.authorsUnder<F>>,
+  field: F,
+) =>
+  formedCall(at, {
     ...shared,
-    ...at,
     method: 'GET',
     query: authorListQuery,
-    response: z.object({ [field]: z.array(author), total: int } as Record<F, z.ZodArray<typeof author>> & {
-      total: z.ZodNumber;
-    }),
+    response: z.object({ [field]: z.array(author), total: int }) as z.ZodType as z.ZodType<
+      Record<F, AuthorWire[]> & { total: number }
+    >,
   });
 
 /** Calls that name an author in the query. */
-export const authorCallsByQuery = (at: AuthorAddresses) => ({
-  list: call({ ...shared, ...at.list, method: 'GET', query: authorListQuery, response: z.array(author) }),
-  lookup: call({ ...shared, ...at.lookup, method: 'GET', query: nameQuery, response: lookup }),
-  subscribe: call({ ...watch, ...at.subscribe, method: 'GET', changes: true, query: addQuery, response: author }),
-  unsubscribe: call({
+export const authorCallsByQuery = (at: Formed<typeof forms.authorsByQuery>) => ({
+  list: formedCall(at.list, { ...shared, method: 'GET', query: authorListQuery, response: z.array(author) }),
+  lookup: formedCall(at.lookup, { ...shared, method: 'GET', query: nameQuery, response: lookup }),
+  subscribe: formedCall(at.subscribe, { ...watch, method: 'GET', changes: true, query: addQuery, response: author }),
+  unsubscribe: formedCall(at.unsubscribe, {
     ...shared,
-    ...at.unsubscribe,
     method: 'GET',
     changes: true,
     query: codeQuery,
     response: success,
   }),
-  update: call({ ...update, ...at.update, query: nameQuery }),
+  update: formedCall(at.update, { ...update, query: nameQuery }),
 });
 
 const pathParams = z.object({ username: z.string().min(1).max(2000), operator: user });
 
 /** Calls that name an author in the path. `network` distinguishes the networks that share them. */
-export const authorCallsByPath = (at: Omit<AuthorAddresses, 'list'>, sharing: readonly [NetworkId, ...NetworkId[]]) => {
+export const authorCallsByPath = (
+  at: Formed<ReturnType<typeof forms.authorsByPath>>,
+  sharing: readonly [NetworkId, ...NetworkId[]],
+) => {
   const named = { params: pathParams, query: z.strictObject({ network: z.enum(sharing).optional() }) } as const;
   return {
-    lookup: call({ ...watch, ...named, ...at.lookup, method: 'GET', response: lookup }),
-    subscribe: call({ ...watch, ...named, ...at.subscribe, method: 'GET', changes: true, response: author }),
-    unsubscribe: call({ ...watch, ...named, ...at.unsubscribe, method: 'GET', changes: true, response: success }),
-    update: call({ ...update, ...named, ...at.update }),
+    lookup: formedCall(at.lookup, { ...watch, ...named, method: 'GET', response: lookup }),
+    subscribe: formedCall(at.subscribe, { ...watch, ...named, method: 'GET', changes: true, response: author }),
+    unsubscribe: formedCall(at.unsubscribe, { ...watch, ...named, method: 'GET', changes: true, response: success }),
+    update: formedCall(at.update, { ...update, ...named }),
   };
 };
 
 const addressBody = z.strictObject({ chanel_url: name, user });
 
 /** Calls that name an author by its address in the body; `field` is its name in the response of the lookup. */
-export const authorCallsByAddress = <F extends string>(at: Omit<AuthorAddresses, 'list' | 'update'>, field: F) => ({
-  lookup: call({ ...watch, ...at.lookup, method: 'POST', body: addressBody, response: lookupUnder(field) }),
-  subscribe: call({ ...watch, ...at.subscribe, method: 'POST', body: addressBody, response: author }),
-  unsubscribe: call({ ...watch, ...at.unsubscribe, method: 'POST', body: addressBody, response: success }),
+export const authorCallsByAddress = <F extends string>(
+  at: Formed<ReturnType<typeof forms.authorsByAddress<F>>>,
+  field: F,
+) => ({
+  lookup: formedCall(at.lookup, { ...watch, method: 'POST', body: addressBody, response: lookupUnder(field) }),
+  subscribe: formedCall(at.subscribe, { ...watch, method: 'POST', body: addressBody, response: author }),
+  unsubscribe: formedCall(at.unsubscribe, { ...watch, method: 'POST', body: addressBody, response: success }),
 });
 
 /** Collecting an author that the path names by `param`. */
-export const updateCallByPath = (at: Addresses<'update'>['update'], param: 'channel' | 'name') =>
-  call({ ...update, ...at, params: z.object({ [param]: name }) });
+export const updateCallByPath = <P extends 'channel' | 'name'>(
+  at: CallAddress & ReturnType<typeof forms.updateByPath<P>>,
+  param: P,
+) => formedCall(at, { ...update, params: z.object({ [param]: name }) as z.ZodType as z.ZodType<Record<P, string>> });
 
 /** Storing whether an author is polled on schedule; its other fields are known and ignored. */
-export const autoUpdateCall = (at: Addresses<'autoUpdate'>['autoUpdate']) =>
-  call({
+export const autoUpdateCall = (at: CallAddress & typeof forms.autoUpdate) =>
+  formedCall(at, {
     ...shared,
-    ...at,
     method: 'POST',
     body: z.strictObject({
       author: z.strictObject({

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { NetworkId } from '../vocabulary/network.js';
 import { reviewers } from '../vocabulary/role.js';
 import { progress, statistic } from './authors.js';
-import { call, type Addresses } from './call.js';
+import { call, formedCall, type Addresses, type CallAddress } from './call.js';
+import type * as forms from './network-post-forms.js';
 import { objectRules as rules } from './object-rules.js';
-import { after, int, next, paging } from './paging.js';
+import { after, int, next, paging, pagingInBody } from './paging.js';
 import { post, postSave } from './posts.js';
 
 const shared = { roles: reviewers, service: 'review', objects: [rules.reviewPost] } as const;
@@ -22,39 +23,30 @@ export const statisticCall = (at: Addresses<'statistic'>['statistic']) =>
   call({ ...ofSources, ...at, method: 'GET', response: statistic });
 
 /** The posts of an author named in the query, as a list; the header X-Next has where it goes on. */
-export const postsByOwnerCall = (at: Addresses<'posts'>['posts']) =>
-  call({
+export const postsByOwnerCall = (at: CallAddress & typeof forms.postsByOwner) =>
+  formedCall(at, {
     ...shared,
-    ...at,
     method: 'GET',
     query: z.strictObject({ ...paging, after, owner: name }),
     response: z.array(post),
   });
 
-/** The body has its page as numbers, because it is JSON. */
-const pageOfBody = {
-  page: z.number().int().min(1).optional(),
-  size: z.number().int().min(1).max(1000).optional(),
-  sort: z.string().max(40).optional(),
-  after,
-};
+const pageOfBody = { ...pagingInBody, after };
 const media = z.object({ media: z.array(post), closed_account: z.boolean(), total: int, next });
 
 /** The posts of an author named in the body as `authorname`. */
-export const postsByNameCall = (at: Addresses<'posts'>['posts']) =>
-  call({
+export const postsByNameCall = (at: CallAddress & ReturnType<typeof forms.postsByName>) =>
+  formedCall(at, {
     ...named,
-    ...at,
     method: 'POST',
     body: z.strictObject({ authorname: name, username: user, ...pageOfBody }),
     response: media,
   });
 
 /** The same; with an `operator` the posts are collected first, without one they are only read. */
-export const collectedPostsCall = (at: Addresses<'posts'>['posts']) =>
-  call({
+export const collectedPostsCall = (at: CallAddress & ReturnType<typeof forms.postsByName>) =>
+  formedCall(at, {
     ...named,
-    ...at,
     method: 'POST',
     body: z.strictObject({ authorname: name, username: user, operator: user, ...pageOfBody }),
     response: media,
@@ -62,20 +54,18 @@ export const collectedPostsCall = (at: Addresses<'posts'>['posts']) =>
   });
 
 /** The posts of a channel named in the body by its id. */
-export const postsByChannelCall = (at: Addresses<'posts'>['posts']) =>
-  call({
+export const postsByChannelCall = (at: CallAddress & typeof forms.postsByChannel) =>
+  formedCall(at, {
     ...shared,
-    ...at,
     method: 'POST',
     body: z.strictObject({ channel_id: name, ...pageOfBody }),
     response: media,
   });
 
 /** Saving `{post}`; the query names the user. */
-export const savePostCall = (at: Addresses<'save'>['save']) =>
-  call({
+export const savePostCall = (at: CallAddress & (typeof forms.savePost | typeof forms.savePostAs)) =>
+  formedCall(at, {
     ...named,
-    ...at,
     method: 'POST',
     query: z.strictObject({ username: z.string().optional() }),
     body: z.strictObject({ post: postSave }),
@@ -83,10 +73,9 @@ export const savePostCall = (at: Addresses<'save'>['save']) =>
   });
 
 /** Saving a post whose fields are the body; the query names the user. */
-export const savePostFieldsCall = (at: Addresses<'save'>['save']) =>
-  call({
+export const savePostFieldsCall = (at: CallAddress & typeof forms.savePostFields) =>
+  formedCall(at, {
     ...named,
-    ...at,
     method: 'POST',
     query: z.strictObject({ username: z.string().optional() }),
     body: postSave,
@@ -94,10 +83,9 @@ export const savePostFieldsCall = (at: Addresses<'save'>['save']) =>
   });
 
 /** Saving `{post}`; the path names the user. */
-export const savePostByUserCall = (at: Addresses<'save'>['save']) =>
-  call({
+export const savePostByUserCall = (at: CallAddress & typeof forms.savePostByUser) =>
+  formedCall(at, {
     ...named,
-    ...at,
     method: 'POST',
     params: z.object({ watcher: z.string().min(1).max(200) }),
     body: z.strictObject({ post: postSave }),
@@ -105,18 +93,17 @@ export const savePostByUserCall = (at: Addresses<'save'>['save']) =>
   });
 
 /** Saving `{media}` of an outlet. */
-export const saveMediaCall = (at: Addresses<'save'>['save']) =>
-  call({
+export const saveMediaCall = (at: CallAddress & typeof forms.saveMedia) =>
+  formedCall(at, {
     ...shared,
-    ...at,
     method: 'POST',
     body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }),
     response: savedMedia,
   });
 
 /** Saving a post whose fields are the body. */
-export const saveFieldsCall = (at: Addresses<'save'>['save']) =>
-  call({ ...shared, ...at, method: 'POST', body: postSave, response: savedMedia });
+export const saveFieldsCall = (at: CallAddress & typeof forms.saveFields) =>
+  formedCall(at, { ...shared, method: 'POST', body: postSave, response: savedMedia });
 
 /** Progress of one author. `network` distinguishes the networks that share the call; without it the first one that
  * knows the name is used. */

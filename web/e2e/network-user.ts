@@ -1,6 +1,7 @@
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
-import type { CallInput, NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
+import type { NetworkCalls } from '@mm/networks/network.js';
 import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
+import type { CallInput } from '@mm/proto/http/call.js';
 import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -20,7 +21,7 @@ export class NetworkUser {
   readonly id: NetworkId;
   /** Its name in the demo networks. */
   readonly demo: DemoNetwork;
-  readonly #descriptor: NetworkDescriptor;
+  readonly #calls: NetworkCalls;
 
   constructor(
     private readonly client: ApiClient,
@@ -30,12 +31,12 @@ export class NetworkUser {
     if (!descriptor) throw new Error(`the network ${id} is not installed`);
     this.id = id;
     this.demo = id === 'vkontakte' ? 'vk' : (id as DemoNetwork);
-    this.#descriptor = descriptor;
+    this.#calls = descriptor.calls;
   }
 
   async lookup(name: string): Promise<LookupWire> {
-    const found = await this.#call('lookup', this.#descriptor.toRequest.lookup(name, this.client.username));
-    return this.#descriptor.fromResponse.lookup?.(found) ?? (found as LookupWire);
+    const found = await this.#call('lookup', this.#calls.lookup.request.write(name, this.client.username));
+    return this.#calls.lookup.answer.read(found);
   }
 
   /** Subscribes to an author and returns it. Throws when it is not found. */
@@ -44,32 +45,32 @@ export class NetworkUser {
     if ('reason' in found) throw new Error(`${this.id}: ${name}: ${found.reason}`);
     return (await this.#call(
       'subscribe',
-      this.#descriptor.toRequest.subscribe(found, this.client.username),
+      this.#calls.subscribe.request.write(found, this.client.username),
     )) as AuthorWire;
   }
 
   async update(author: AuthorWire): Promise<UpdateResult> {
-    return (await this.#call('update', this.#descriptor.toRequest.update(author))) as UpdateResult;
+    return (await this.#call('update', this.#calls.update.request.write(author))) as UpdateResult;
   }
 
   /** The newest 200 posts of an author. */
   async posts(author: AuthorWire): Promise<PostWire[]> {
-    const input = this.#descriptor.toRequest.posts(author, { size: 200 }, this.client.username);
-    return this.#descriptor.fromResponse.posts(await this.#call('posts', input)).posts;
+    const input = this.#calls.posts.request.write(author, { size: 200 }, this.client.username);
+    return this.#calls.posts.answer.read(await this.#call('posts', input)).posts;
   }
 
   /** The response of 'Load user media' where the user chooses an operator, whatever its status. */
   load(author: AuthorWire, operator: string): Promise<ApiResponse> {
     return this.#request(
       'posts',
-      this.#descriptor.toRequest.posts(author, { size: 200 }, this.client.username, operator),
+      this.#calls.posts.request.write(author, { size: 200 }, this.client.username, operator),
     );
   }
 
   /** The author's row in the list of authors. */
   async row({ username, id }: AuthorWire): Promise<AuthorWire | undefined> {
-    const list = await this.#call('list', this.#descriptor.toRequest.list({ search: username, size: 50 }));
-    return this.#descriptor.fromResponse.authors(list).authors.find((author) => author.id === id);
+    const list = await this.#call('list', this.#calls.list.request.write({ search: username, size: 50 }));
+    return this.#calls.list.answer.read(list).authors.find((author) => author.id === id);
   }
 
   /** The whole text of a post; lists contain only the beginning of a long one. */

@@ -21,11 +21,7 @@ describe('descriptors', () => {
       expect(Object.fromEntries(Object.entries(calls).map(([name, { path }]) => [name, path]))).toEqual(
         Object.fromEntries(Object.entries(descriptor.calls).map(([name, { path }]) => [name, path])),
       );
-      expect([
-        descriptor.comments !== 'none',
-        'comments' in descriptor.toRequest,
-        'comments' in descriptor.fromResponse,
-      ]).toEqual(Array(3).fill('comments' in descriptor.calls));
+      expect(descriptor.comments !== 'none').toBe('comments' in descriptor.calls);
       for (const text of [...Object.values(descriptor.texts), ...Object.values(descriptor.kazakh.texts)])
         expect(text).toMatch(/\S/);
       expect(descriptor.kazakh.authors).toContain(name);
@@ -118,19 +114,19 @@ describe('descriptors', () => {
         'GET /api/insta-author-info/:username/:operator',
       ]),
     );
-    const { screens, search, regions, texts, toRequest, fromResponse } = descriptors.smi;
+    const { screens, search, regions, texts, calls } = descriptors.smi;
     expect([
       screens.authors.path,
       screens.review.to({ username: 'dala-habar.kz', code: 'dala-habar.kz' }),
-      search?.debounceMs,
+      search,
       regions,
       texts.unsubscribed,
-    ]).toEqual(['/smi-authors', '/smi-parser/dala-habar.kz', 1150, null, 'Вы отписаны!']);
-    expect(toRequest.lookup('https://dala-habar.kz/rss', 'operator')).toEqual({
+    ]).toEqual(['/smi-authors', '/smi-parser/dala-habar.kz', true, null, 'Вы отписаны!']);
+    expect(calls.lookup.request.write('https://dala-habar.kz/rss', 'operator')).toEqual({
       params: { username: 'https://dala-habar.kz/rss', operator: 'operator' },
       query: { network: 'smi' },
     });
-    expect(fromResponse.posts({ media: [], total: 3, next: null, closed_account: true })).toEqual({
+    expect(calls.posts.answer.read({ media: [], total: 3, next: null, closed_account: true })).toEqual({
       posts: [],
       total: 3,
       next: null,

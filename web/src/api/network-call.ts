@@ -1,5 +1,6 @@
 import { descriptors } from '@mm/networks/descriptors.gen.js';
-import type { CallInput, NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
+import type { NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
+import type { CallInput } from '@mm/proto/http/call.js';
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { networkInLanguage } from '../language/network-words.js';
 import { baseQuery, type ApiProblem } from './base-query.js';
@@ -33,7 +34,7 @@ const loadCalls = () => import('@mm/proto/http/network-calls.js');
 export async function callNetwork(
   network: NetworkId,
   name: keyof NetworkCalls,
-  input: (descriptor: NetworkDescriptor) => CallInput,
+  input: (calls: NetworkCalls) => CallInput,
   queryApi: QueryApi,
 ): Promise<NetworkCallOutcome> {
   const descriptor = networkOf(network);
@@ -42,7 +43,7 @@ export async function callNetwork(
   if (!calls) return { error: { status: 0, code: 'unreachable', message: 'the calls of networks were not loaded' } };
   const call = calls.callsOf(network)[name];
   if (!call) return { error: { status: 1, code: 'not_offered', message: `${network} ${name}` } };
-  const response = await baseQuery(requestOf(call, input(descriptor)), queryApi, {});
+  const response = await baseQuery(requestOf(call, input(descriptor.calls)), queryApi, {});
   if (response.error) return { error: response.error };
   const checked = call.response.safeParse(response.data);
   if (!checked.success) {

@@ -1,5 +1,5 @@
 import { assertMayActFor, type Caller } from '@mm/http/caller.js';
-import { NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
+import { NO_OPERATOR } from '@mm/proto/http/network-author-forms.js';
 
 /**
  * The user that a call concerns: the one it names, else the caller.

@@ -1,18 +1,17 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
-import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
+import type { CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
-import type { SharedCall } from '@mm/http/shared-calls.js';
+import type { NetworkCallName, SharedCall } from '@mm/http/shared-calls.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import type { AuthorWire } from '@mm/proto/http/authors.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { responseOfFault } from '../networks/fault-response.js';
 import { actingUser } from './acting-user.js';
-import { actorsOf, listResponse, listQuery, lookupResponse, namedAuthor } from './author-input.js';
 import { AuthorWires } from './author-wires.js';
 import { listAuthors } from './list-authors.js';
 import { Lookup } from './lookup.js';
@@ -22,14 +21,12 @@ import { SetAutoUpdate } from './set-auto-update.js';
 import { Subscribe } from './subscribe.js';
 import { Unsubscribe } from './unsubscribe.js';
 
-type AnyInput = CallInput<AnyCall>;
-type NetworkCall = SharedCall<NetworkDescriptor>;
-interface Success {
-  status: 'success';
-}
+type Shared<N extends NetworkCallName> = SharedCall<N, NetworkDescriptor>;
+type InputOf<N extends NetworkCallName> = CallInput<Shared<N>['call']>;
+type ResponseOf<N extends NetworkCallName> = CallResponse<Shared<N>['call']>;
 
 /** The author list of a network. */
-export function createListController({ call, sharing: [descriptor] }: NetworkCall): Type {
+export function createListController({ call, sharing: [descriptor] }: Shared<'list'>): Type {
   @Controller()
   class AuthorListController {
     constructor(
@@ -39,21 +36,22 @@ export function createListController({ call, sharing: [descriptor] }: NetworkCal
 
     @Call(call)
     async list(
-      @Input() input: AnyInput,
+      @Input() input: InputOf<'list'>,
       @CallerOf() caller: Caller,
       @Res({ passthrough: true }) response: Response,
-    ): Promise<unknown> {
-      const found = await listAuthors(this.dataSource, descriptor.id, listQuery(input), caller.username);
+    ): Promise<ResponseOf<'list'>> {
+      const query = call.request.read(input);
+      const found = await listAuthors(this.dataSource, descriptor.id, query, caller.username);
       response.setHeader('X-Total-Count', String(found.total));
       response.setHeader('X-Truncated', String(found.isTruncated));
-      return listResponse(call, await this.wires.list(caller, found.authors), found.total);
+      return call.answer.write({ authors: await this.wires.list(caller, found.authors), total: found.total });
     }
   }
   return AuthorListController;
 }
 
 /** Finding an author in its network. */
-export function createLookupController({ call, sharing }: NetworkCall): Type {
+export function createLookupController({ call, sharing }: Shared<'lookup'>): Type {
   @Controller()
   class LookupController {
     constructor(
@@ -64,16 +62,14 @@ export function createLookupController({ call, sharing }: NetworkCall): Type {
 
     /** A profile with status '200', or the fault of the network. */
     @Call(call)
-    async lookup(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<object> {
-      const named = namedAuthor(input);
-      const descriptor = await this.networkOf.of(sharing, named, true);
-      const { user, operator } = actorsOf(descriptor, input);
+    async lookup(@Input() input: InputOf<'lookup'>, @CallerOf() caller: Caller): Promise<ResponseOf<'lookup'>> {
+      const { network, name, user, operator } = await this.networkOf.asked('lookup', sharing, input);
       actingUser(caller, user);
       try {
-        const { author, via } = await this.lookups.find(descriptor.id, named.name, caller.username, operator);
-        return lookupResponse(call, await this.wires.one(caller, author), via);
+        const { author, via } = await this.lookups.find(network, name, caller.username, operator);
+        return call.answer.write({ ...(await this.wires.one(caller, author)), ...(via && { via }) });
       } catch (error) {
-        if (isFault(error)) return responseOfFault(error);
+        if (isFault(error)) return call.answer.write(responseOfFault(error));
         throw error;
       }
     }
@@ -82,7 +78,7 @@ export function createLookupController({ call, sharing }: NetworkCall): Type {
 }
 
 /** Subscribing to an author. */
-export function createSubscribeController({ call, sharing }: NetworkCall): Type {
+export function createSubscribeController({ call, sharing }: Shared<'subscribe'>): Type {
   @Controller()
   class SubscribeController {
     constructor(
@@ -92,13 +88,14 @@ export function createSubscribeController({ call, sharing }: NetworkCall): Type 
     ) {}
 
     @Call(call)
-    async subscribe(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<AuthorWire> {
-      const named = namedAuthor(input);
-      const descriptor = await this.networkOf.of(sharing, named, true);
-      const { user, operator } = actorsOf(descriptor, input);
+    async subscribe(
+      @Input() input: InputOf<'subscribe'>,
+      @CallerOf() caller: Caller,
+    ): Promise<ResponseOf<'subscribe'>> {
+      const { network, name, user, operator } = await this.networkOf.asked('subscribe', sharing, input);
       const author = await this.subscriptions.subscribe({
-        network: descriptor.id,
-        name: named.name,
+        network,
+        name,
         operator,
         watcher: actingUser(caller, user),
         actor: caller.username,
@@ -111,7 +108,7 @@ export function createSubscribeController({ call, sharing }: NetworkCall): Type 
 }
 
 /** Unsubscribing from an author. */
-export function createUnsubscribeController({ call, sharing }: NetworkCall): Type {
+export function createUnsubscribeController({ call, sharing }: Shared<'unsubscribe'>): Type {
   @Controller()
   class UnsubscribeController {
     constructor(
@@ -120,13 +117,15 @@ export function createUnsubscribeController({ call, sharing }: NetworkCall): Typ
     ) {}
 
     @Call(call)
-    async unsubscribe(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<Success> {
-      const named = namedAuthor(input);
-      const descriptor = await this.networkOf.of(sharing, named);
+    async unsubscribe(
+      @Input() input: InputOf<'unsubscribe'>,
+      @CallerOf() caller: Caller,
+    ): Promise<ResponseOf<'unsubscribe'>> {
+      const { network, name, user } = await this.networkOf.asked('unsubscribe', sharing, input);
       await this.unsubscriptions.unsubscribe({
-        network: descriptor.id,
-        name: named.name,
-        watcher: actingUser(caller, actorsOf(descriptor, input).user),
+        network,
+        name,
+        watcher: actingUser(caller, user),
         actor: caller.username,
         call: call.id,
       });
@@ -137,13 +136,13 @@ export function createUnsubscribeController({ call, sharing }: NetworkCall): Typ
 }
 
 /** Removing an author for all watchers. */
-export function createRemoveController({ call, sharing: [descriptor] }: NetworkCall): Type {
+export function createRemoveController({ call, sharing: [descriptor] }: Shared<'remove'>): Type {
   @Controller()
   class RemoveController {
     constructor(private readonly removal: RemoveAuthor) {}
 
     @Call(call)
-    async remove(@Input() { params }: { params: { id: number } }, @CallerOf() caller: Caller): Promise<Success> {
+    async remove(@Input() { params }: InputOf<'remove'>, @CallerOf() caller: Caller): Promise<ResponseOf<'remove'>> {
       await this.removal.remove({ network: descriptor.id, authorId: String(params.id), caller, call: call.id });
       return { status: 'success' };
     }
@@ -152,7 +151,7 @@ export function createRemoveController({ call, sharing: [descriptor] }: NetworkC
 }
 
 /** Leaving an author out of scheduled polls. */
-export function createAutoUpdateController({ call, sharing }: NetworkCall): Type {
+export function createAutoUpdateController({ call, sharing }: Shared<'autoUpdate'>): Type {
   @Controller()
   class AutoUpdateController {
     constructor(
@@ -162,14 +161,11 @@ export function createAutoUpdateController({ call, sharing }: NetworkCall): Type
     ) {}
 
     @Call(call)
-    async set(
-      @Input() { body }: { body: { author: { username: string; auto_update: boolean } } },
-      @CallerOf() caller: Caller,
-    ): Promise<Success & { author: AuthorWire }> {
-      const { username: name, auto_update: isOn } = body.author;
-      const { id } = await this.networkOf.of(sharing, { name, network: undefined });
+    async set(@Input() input: InputOf<'autoUpdate'>, @CallerOf() caller: Caller): Promise<ResponseOf<'autoUpdate'>> {
+      const { name, isOn } = call.request.read(input);
+      const { id } = await this.networkOf.of(sharing, { name });
       const author = await this.autoUpdate.set(id, name, isOn, { actor: caller.username, call: call.id });
-      return { status: 'success', author: await this.wires.one(caller, author) };
+      return call.answer.write(await this.wires.one(caller, author));
     }
   }
   return AutoUpdateController;

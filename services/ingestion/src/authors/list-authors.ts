@@ -1,20 +1,12 @@
 import { column } from '@mm/database/columns.js';
 import { inNameOrder } from '@mm/database/name-order.js';
 import { rows } from '@mm/database/statement.js';
+import type { AuthorListQuery } from '@mm/proto/http/network-author-forms.js';
 import { listLimits } from '@mm/proto/http/paging.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { DataSource } from 'typeorm';
 import { authorRow, selectAuthor, type AuthorRow } from './author-row.js';
-
-export interface ListQuery {
-  page?: number | undefined;
-  size?: number | undefined;
-  sort?: string | undefined;
-  mine?: boolean | undefined;
-  oblasts?: readonly number[] | undefined;
-  search?: string | undefined;
-}
 
 export interface AuthorList {
   authors: AuthorRow[];
@@ -53,7 +45,7 @@ const sortable = new Map<string, (caller: () => string) => string>([
 export async function listAuthors(
   dataSource: DataSource,
   network: NetworkId,
-  query: ListQuery,
+  query: AuthorListQuery,
   username: string,
 ): Promise<AuthorList> {
   const { where, parameters } = conditions(network, query, username);
@@ -75,7 +67,7 @@ export async function listAuthors(
 
 function conditions(
   network: NetworkId,
-  { mine, oblasts, search }: ListQuery,
+  { mine, oblasts, search }: AuthorListQuery,
   username: string,
 ): { where: string; parameters: unknown[] } {
   const parameters: unknown[] = [network];

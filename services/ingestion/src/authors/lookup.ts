@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
+import { NO_OPERATOR } from '@mm/proto/http/network-author-forms.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { AuthorProfile, AuthorRef } from '@mm/networks/network-collector.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';

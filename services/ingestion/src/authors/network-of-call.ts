@@ -1,11 +1,15 @@
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import type { ReceivedInput } from '@mm/proto/http/call.js';
+import type { AskedAuthor } from '@mm/proto/http/network-author-forms.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import type { Networks } from '../networks/networks.js';
-import type { NamedAuthor } from './author-input.js';
 import { findAuthor } from './author-store.js';
 import type { AuthorRow } from './author-row.js';
 import type { Lookup } from './lookup.js';
+
+type Sharing = readonly [NetworkDescriptor, ...NetworkDescriptor[]];
 
 /** Finds the network that a call concerns where several networks share the call. */
 export class NetworkOfCall {
@@ -15,16 +19,24 @@ export class NetworkOfCall {
     private readonly lookup: Pick<Lookup, 'profile'>,
   ) {}
 
+  /** What a call asks, in the words of the network that it concerns. */
+  async asked(
+    action: 'lookup' | 'subscribe' | 'unsubscribe' | 'update',
+    sharing: Sharing,
+    input: ReceivedInput,
+  ): Promise<AskedAuthor & { network: NetworkId }> {
+    const read = ({ calls }: NetworkDescriptor) => calls[action].request.read(input);
+    const mayAsk = action === 'lookup' || action === 'subscribe';
+    const descriptor = await this.of(sharing, read(sharing[0]), mayAsk);
+    return { ...read(descriptor), network: descriptor.id };
+  }
+
   /**
    * The network that the call names; else the one that has a stored author of this name, a watched one first; else
    * one whose authors are hosts, if the name is only an address, or if `mayAsk` and the host answers as one; else the
    * one whose authors have names.
    */
-  async of(
-    sharing: readonly [NetworkDescriptor, ...NetworkDescriptor[]],
-    { name, network }: NamedAuthor,
-    mayAsk = false,
-  ): Promise<NetworkDescriptor> {
+  async of(sharing: Sharing, { name, network }: AskedAuthor, mayAsk = false): Promise<NetworkDescriptor> {
     const chosen = sharing.length === 1 ? sharing[0] : sharing.find(({ id }) => id === network);
     if (chosen) return chosen;
     const installed = sharing.filter(({ id }) => this.networks.ids.includes(id));

@@ -21,14 +21,13 @@ const names = [
   'accounts',
   'saveAccount',
 ] as const;
-type Declared = ReturnType<typeof clientCalls>;
-type ClientCalls = Record<(typeof names)[number], AnyCall>;
+type ClientCalls = ReturnType<typeof clientCalls>;
 
 interface Changed {
   status: 'success';
   client: ClientWire;
 }
-type ByPhone = CallInput<Declared['startClient']>;
+type ByPhone = CallInput<ClientCalls['startClient']>;
 
 /** A controller for the clients of a network, if it has them. */
 export function createClientControllers({ id }: NetworkDescriptor): Type[] {
@@ -36,7 +35,7 @@ export function createClientControllers({ id }: NetworkDescriptor): Type[] {
   return hasAll(found) ? [controllerOf(id, found)] : [];
 }
 
-const hasAll = (calls: Partial<ClientCalls>): calls is ClientCalls => names.every((name) => calls[name]);
+const hasAll = (calls: Partial<Record<string, AnyCall>>): calls is ClientCalls => names.every((name) => calls[name]);
 const byOf = ({ username: actor }: Caller, { id: call }: AnyCall): Actor => ({ actor, call });
 
 function controllerOf(network: NetworkDescriptor['id'], calls: ClientCalls): Type {
@@ -68,19 +67,19 @@ function controllerOf(network: NetworkDescriptor['id'], calls: ClientCalls): Typ
     }
 
     @Call(calls.reloadClient)
-    reload(@Input() { params }: CallInput<Declared['reloadClient']>, @CallerOf() caller: Caller): Promise<Changed> {
+    reload(@Input() { params }: CallInput<ClientCalls['reloadClient']>, @CallerOf() caller: Caller): Promise<Changed> {
       return this.#run('reload', params.phone, byOf(caller, calls.reloadClient));
     }
 
     @Call(calls.enterCode)
-    async code(@Input() { body }: CallInput<Declared['enterCode']>, @CallerOf() caller: Caller): Promise<Changed> {
+    async code(@Input() { body }: CallInput<ClientCalls['enterCode']>, @CallerOf() caller: Caller): Promise<Changed> {
       const entry = { phone: body.phone, kind: 'code', secret: body.code } as const;
       return { status: 'success', client: await this.commands.enter(network, entry, byOf(caller, calls.enterCode)) };
     }
 
     @Call(calls.enterPassword)
     async password(
-      @Input() { body }: CallInput<Declared['enterPassword']>,
+      @Input() { body }: CallInput<ClientCalls['enterPassword']>,
       @CallerOf() caller: Caller,
     ): Promise<Changed> {
       const entry = { phone: body.phone, kind: 'password', secret: body.password } as const;
@@ -95,7 +94,7 @@ function controllerOf(network: NetworkDescriptor['id'], calls: ClientCalls): Typ
 
     @Call(calls.saveAccount)
     async save(
-      @Input() { body }: CallInput<Declared['saveAccount']>,
+      @Input() { body }: CallInput<ClientCalls['saveAccount']>,
       @CallerOf() caller: Caller,
     ): Promise<{ status: 'success'; account: ClientAccountWire }> {
       const by = byOf(caller, calls.saveAccount);

@@ -1,6 +1,6 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
-import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
+import type { CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { UpstreamBusy } from '@mm/http/problem.js';
@@ -10,7 +10,6 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { authorCalls } from '@mm/proto/http/author-calls.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { actingUser } from '../authors/acting-user.js';
-import { actorsOf, namedAuthor } from '../authors/author-input.js';
 import { NetworkOfCall } from '../authors/network-of-call.js';
 import { problemOfFault, responseOfFault } from '../networks/fault-response.js';
 import { CollectOnDemand } from './collect-on-demand.js';
@@ -19,7 +18,7 @@ import { CollectOnDemand } from './collect-on-demand.js';
 type Updated = CallResponse<typeof authorCalls.collect>;
 
 /** Collecting an author now. */
-export function createUpdateController({ call, sharing }: SharedCall<NetworkDescriptor>): Type {
+export function createUpdateController({ call, sharing }: SharedCall<'update', NetworkDescriptor>): Type {
   @Controller()
   class UpdateController {
     constructor(
@@ -28,15 +27,13 @@ export function createUpdateController({ call, sharing }: SharedCall<NetworkDesc
     ) {}
 
     @Call(call)
-    async update(@Input() input: CallInput<AnyCall>, @CallerOf() caller: Caller): Promise<Updated> {
-      const named = namedAuthor(input);
-      const descriptor = await this.networkOf.of(sharing, named);
-      const { user, operator } = actorsOf(descriptor, input);
+    async update(@Input() input: CallInput<typeof call>, @CallerOf() caller: Caller): Promise<Updated> {
+      const { network, name, user, operator } = await this.networkOf.asked('update', sharing, input);
       actingUser(caller, user);
       try {
         const collected = await this.onDemand.collect({
-          network: descriptor.id,
-          name: named.name,
+          network,
+          name,
           operator,
           actor: caller.username,
           call: call.id,

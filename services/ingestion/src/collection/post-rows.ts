@@ -53,7 +53,7 @@ function columnsFor(network: NetworkId, post: NormalPost, state: StoredState) {
   };
 }
 
-export interface NewPost {
+interface NewPost {
   post: NormalPost;
   isHistory: boolean;
   /** When its counters are read again; null for never. */

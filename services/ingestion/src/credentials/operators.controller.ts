@@ -3,7 +3,7 @@ import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall } from '@mm/http/call.decorator.js';
 import { CallerOf, hasRole, type Caller } from '@mm/http/caller.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import type { OperatorWire } from '@mm/proto/http/credentials.js';
+import type { operatorCalls, OperatorWire } from '@mm/proto/http/credentials.js';
 import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Networks } from '../networks/networks.js';
@@ -16,19 +16,16 @@ interface OperatorInput {
 interface Success {
   status: 'success';
 }
-interface OperatorCalls {
-  operators: AnyCall;
-  addOperator: AnyCall;
-  disableOperator: AnyCall;
-}
+type OperatorCalls = ReturnType<typeof operatorCalls>;
 
 /** A controller for the operators of a network, if it has them. */
 export function createOperatorControllers({ id }: NetworkDescriptor): Type[] {
-  const { operators, addOperator, disableOperator } = callsOf(id);
-  return operators && addOperator && disableOperator
-    ? [controllerOf(id, { operators, addOperator, disableOperator })]
-    : [];
+  const calls = callsOf(id);
+  return hasAll(calls) ? [controllerOf(id, calls)] : [];
 }
+
+const hasAll = (calls: Partial<Record<string, AnyCall>>): calls is OperatorCalls =>
+  [calls.operators, calls.addOperator, calls.disableOperator].every(Boolean);
 
 function controllerOf(network: NetworkId, { operators, addOperator, disableOperator }: OperatorCalls): Type {
   @Controller()

@@ -7,6 +7,7 @@ import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { sourceTokenCalls, type TokenWire } from '@mm/proto/http/credentials.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
+import type { tokenCalls } from '@mm/proto/http/network-author-calls.js';
 import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { responseOfFault } from '../networks/fault-response.js';
@@ -17,6 +18,7 @@ import { StartNetwork } from './start-network.js';
 type Started = CallResponse<typeof sourceTokenCalls.storeToken>;
 /** `last_good`: when the token last worked (unix seconds, 0 = never); `budget_left`: units left today. */
 type TokenState = Pick<CallResponse<typeof sourceTokenCalls.token>, 'is_set' | 'owner' | 'last_good' | 'budget_left'>;
+type TokenCalls = ReturnType<typeof tokenCalls>;
 interface Success {
   status: 'success';
 }
@@ -71,11 +73,13 @@ export class SourceTokensController {
 
 /** A controller for the first access token of a network, if its calls include `start` and `token`. */
 export function createTokenControllers({ id: network }: NetworkDescriptor): Type[] {
-  const { start, token } = callsOf(network);
-  return start && token ? [tokenControllerOf(network, start, token)] : [];
+  const calls = callsOf(network);
+  return hasAll(calls) ? [tokenControllerOf(network, calls)] : [];
 }
 
-function tokenControllerOf(network: NetworkId, start: AnyCall, token: AnyCall): Type {
+const hasAll = (calls: Partial<Record<string, AnyCall>>): calls is TokenCalls => Boolean(calls.start && calls.token);
+
+function tokenControllerOf(network: NetworkId, { start, token }: TokenCalls): Type {
   @Controller()
   class TokenController {
     constructor(

@@ -1,4 +1,4 @@
-import { NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
+import { NO_OPERATOR } from '@mm/proto/http/network-author-forms.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { CollectContext, NetworkCollector } from '@mm/networks/network-collector.js';

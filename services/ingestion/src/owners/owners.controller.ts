@@ -7,7 +7,7 @@ import { Invalid } from '@mm/http/problem.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import { callsOf } from '@mm/proto/http/network-calls.js';
-import type { OwnerWire } from '@mm/proto/http/owners.js';
+import type { ownerCalls, OwnerWire } from '@mm/proto/http/owners.js';
 import { responseOfFault } from '../networks/fault-response.js';
 import { Owners, type OwnerChange, type OwnerRow } from './owners.js';
 
@@ -20,7 +20,7 @@ const names = [
   'deactivateOwnersOfOblast',
   'updateOwnerOblast',
 ] as const;
-type OwnerCalls = Record<(typeof names)[number], AnyCall>;
+type OwnerCalls = ReturnType<typeof ownerCalls>;
 
 interface UrlInput {
   body: { url: string };
@@ -45,7 +45,7 @@ export function createOwnerControllers(descriptor: NetworkDescriptor): Type[] {
   return hasAll(calls) ? [controllerOf(descriptor, calls)] : [];
 }
 
-const hasAll = (calls: Partial<OwnerCalls>): calls is OwnerCalls => names.every((name) => calls[name]);
+const hasAll = (calls: Partial<Record<string, AnyCall>>): calls is OwnerCalls => names.every((name) => calls[name]);
 
 function controllerOf(descriptor: NetworkDescriptor, calls: OwnerCalls): Type {
   const by = ({ username: actor }: Caller, { id: call }: AnyCall): OwnerChange => ({

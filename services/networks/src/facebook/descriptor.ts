@@ -3,7 +3,6 @@ import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts, parsingKazakh, parsingTexts } from '../network/network-texts.js';
-import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
 
 const calls = networkAddresses.facebook;
 
@@ -46,11 +45,10 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   autoUpdate: 'buttons',
   loadPosts: 'update',
   parsing: parsingTexts,
-  search: null,
+  search: false,
   proxyPlatform: 'facebook',
   tokens: true,
   owners: { host: 'facebook.com', pageType: 'page' },
-  captionAs: 'caption',
   titledPosts: false,
   texts: {
     ...commonTexts,
@@ -72,16 +70,4 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     parsing: parsingKazakh,
   },
   calls,
-  toRequest: {
-    list: listQuery,
-    lookup: (name) => ({ query: { name } }),
-    subscribe: ({ username }, watcher) => ({ query: { name: username, watcher } }),
-    unsubscribe: ({ code }) => ({ query: { code } }),
-    update: ({ username }) => ({ query: { name: username } }),
-    posts: ({ username }, page) => ({ query: { owner: username, ...page } }),
-    save: (post, _author, watcher) => ({ params: { watcher }, body: { post } }),
-    comments: ({ id }, operator) => ({ params: { id: String(id) }, query: { operator } }),
-    autoUpdate: ({ username }, isOn) => ({ body: { author: { username, auto_update: isOn } } }),
-  },
-  fromResponse: { authors: authorList, posts: postList, saved: savedPost, comments: commentList },
 };

@@ -1,14 +1,10 @@
-import { networkAddresses, NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
+import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts, parsingKazakh, parsingTexts } from '../network/network-texts.js';
-import { authorsUnder, commentList, listQuery, mediaList, savedPost } from '../network/response-readers.js';
 
 const calls = networkAddresses.instagram;
-
-/** Distinguishes the calls that Instagram shares with mass media. */
-const network = 'instagram';
 
 /** Instagram: accounts by name. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
@@ -49,11 +45,10 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   autoUpdate: 'switch',
   loadPosts: 'posts',
   parsing: parsingTexts,
-  search: null,
+  search: false,
   proxyPlatform: 'instagram',
   tokens: true,
   owners: { host: '', pageType: 'account' },
-  captionAs: 'caption',
   titledPosts: false,
   texts: {
     ...commonTexts,
@@ -72,23 +67,4 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     parsing: parsingKazakh,
   },
   calls,
-  toRequest: {
-    list: listQuery,
-    lookup: (username) => ({ params: { username, operator: NO_OPERATOR }, query: { network } }),
-    subscribe: ({ username }) => ({ params: { username, operator: NO_OPERATOR }, query: { network } }),
-    unsubscribe: ({ username }) => ({ params: { username }, query: { network } }),
-    update: ({ username }) => ({ params: { username }, query: { network } }),
-    posts: ({ username }, page, user, operator) => ({
-      body: { authorname: username, username: user, ...page, ...(operator === undefined ? {} : { operator }) },
-    }),
-    save: (post) => ({ body: { post } }),
-    comments: ({ id }, operator) => ({ params: { id: String(id) }, query: { operator } }),
-    autoUpdate: ({ username }, isOn) => ({ body: { author: { username, auto_update: isOn } } }),
-  },
-  fromResponse: {
-    authors: authorsUnder('insta_authors'),
-    posts: mediaList,
-    saved: savedPost,
-    comments: commentList,
-  },
 };

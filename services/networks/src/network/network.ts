@@ -1,7 +1,13 @@
-import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
+import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { CallAddress } from '@mm/proto/http/call.js';
-import type { CommentWire } from '@mm/proto/http/comments.js';
-import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
+import type {
+  AuthorForm,
+  AutoUpdateForm,
+  ListForm,
+  LookupForm,
+  UpdateForm,
+} from '@mm/proto/http/network-author-forms.js';
+import type { CommentsForm, PostsForm, SaveForm } from '@mm/proto/http/network-post-forms.js';
 import type { ProxyPlatform } from '@mm/proto/http/proxies.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
@@ -59,33 +65,17 @@ export interface KazakhWords {
   readonly parsing: ParsingTexts | null;
 }
 
-/** The input of one call: path parameters, query and body. */
-export interface CallInput {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-}
-
-export interface AuthorListQuery {
-  page?: number;
-  size?: number;
-  sort?: string;
-  mine?: boolean;
-  oblasts?: readonly number[];
-  search?: string;
-}
-
-/** Where the call of each action of a screen is found; every network has the same names with its own addresses. */
+/** The calls of the actions of screens; every network has the same names with its own addresses and forms. */
 export interface NetworkCalls {
-  list: CallAddress;
-  lookup: CallAddress;
-  subscribe: CallAddress;
-  unsubscribe: CallAddress;
-  update: CallAddress;
-  posts: CallAddress;
-  save: CallAddress;
-  /** Where `comments` is not 'none'. */ comments?: CallAddress;
-  /** Where authors can be left out of scheduled polls. */ autoUpdate?: CallAddress;
+  list: CallAddress & ListForm;
+  lookup: CallAddress & LookupForm;
+  subscribe: CallAddress & AuthorForm;
+  unsubscribe: CallAddress & AuthorForm;
+  update: CallAddress & UpdateForm;
+  posts: CallAddress & PostsForm;
+  save: CallAddress & SaveForm;
+  /** Where `comments` is not 'none'. */ comments?: CallAddress & CommentsForm;
+  /** Where authors can be left out of scheduled polls. */ autoUpdate?: CallAddress & AutoUpdateForm;
   /** The accounts for the operator select, where there is one. */ operators?: CallAddress;
   /** Where administrators manage them. */ addOperator?: CallAddress;
   disableOperator?: CallAddress;
@@ -106,43 +96,6 @@ export interface NetworkCalls {
   enterPassword?: CallAddress;
   accounts?: CallAddress;
   saveAccount?: CallAddress;
-}
-
-/** Up to `size` posts: the newest, or those behind a position. */
-export interface PostsPage {
-  size: number;
-  after?: string | undefined;
-}
-
-/** Builds the inputs of this network's calls. `user` is the signed-in username. */
-export interface RequestBuilders {
-  list(query: AuthorListQuery): CallInput;
-  lookup(name: string, user: string): CallInput;
-  subscribe(author: Pick<AuthorWire, 'username' | 'code'>, user: string): CallInput;
-  unsubscribe(author: Pick<AuthorWire, 'username' | 'code'>, user: string): CallInput;
-  update(author: Pick<AuthorWire, 'username' | 'code'>): CallInput;
-  /** `operator` is only given where `loadPosts` is 'posts'; with it the posts are collected first. */
-  posts(author: { username: string; code?: string }, page: PostsPage, user: string, operator?: string): CallInput;
-  save(post: PostSaveWire, author: { username: string }, user: string): CallInput;
-  /** `operator` is only given where there is an operator select. */
-  comments?(post: Pick<PostWire, 'id' | 'code'>, operator?: string): CallInput;
-  autoUpdate?(author: Pick<AuthorWire, 'username' | 'code'>, isOn: boolean): CallInput;
-}
-
-/** Reads the responses of this network's calls; `total` and `next` are undefined where headers have them. */
-export interface ResponseReaders {
-  authors(response: unknown): { authors: AuthorWire[]; total: number | undefined };
-  /** Where the response of a lookup has the profile under a name. */
-  lookup?(response: unknown): LookupWire;
-  /** `next`: where the list goes on, null at its end. */
-  posts(response: unknown): {
-    posts: PostWire[];
-    total: number | undefined;
-    next: string | null | undefined;
-    isClosed: boolean;
-  };
-  saved(response: unknown): PostWire;
-  comments?(response: unknown): CommentWire[];
 }
 
 /**
@@ -186,10 +139,8 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly loadPosts: 'update' | 'posts';
   /** Toasts while a subscription starts the first collection, where there are any. */
   readonly parsing: ParsingTexts | null;
-  /** The search box of the list screen, with its debounce in ms. */
-  readonly search: { readonly debounceMs: number } | null;
-  /** The wire name of a post's text in this network's calls: 'title' is filled too. */
-  readonly captionAs: 'caption' | 'title';
+  /** The list screen has a search box. */
+  readonly search: boolean;
   /** The platform of proxies that serve this network; null: it is always reached directly. */
   readonly proxyPlatform: ProxyPlatform | null;
   /** Whether tokens of this network are managed with the calls for all networks ('Токены'). */
@@ -205,11 +156,6 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly titledPosts: boolean;
   readonly texts: NetworkTexts;
   readonly kazakh: KazakhWords;
-  /**
-   * The calls of this network, from `networkAddresses`; `networkCalls` has their shapes, `toRequest` builds their
-   * inputs and `fromResponse` reads their responses.
-   */
+  /** The calls of this network with their forms, from `networkAddresses`; `networkCalls` has their schemas. */
   readonly calls: Calls;
-  readonly toRequest: RequestBuilders;
-  readonly fromResponse: ResponseReaders;
 }

@@ -1,22 +1,10 @@
 import { networkAddresses } from '@mm/proto/http/network-addresses.js';
-import type { PostWire } from '@mm/proto/http/posts.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts } from '../network/network-texts.js';
-import {
-  authorsUnder,
-  commentList,
-  listQuery,
-  lookupUnder,
-  mediaList,
-  savedMedia,
-} from '../network/response-readers.js';
 
 const calls = networkAddresses.ok;
-
-/** Posts whose text is the title on the wire are shown once. */
-const withoutTitle = (post: PostWire): PostWire => ({ ...post, title: '' });
 
 /** Odnoklassniki: groups and people by address. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
@@ -49,11 +37,10 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   autoUpdate: null,
   loadPosts: 'update',
   parsing: null,
-  search: null,
+  search: false,
   proxyPlatform: null,
   tokens: true,
   owners: null,
-  captionAs: 'title',
   titledPosts: false,
   texts: {
     ...commonTexts,
@@ -73,26 +60,4 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     parsing: null,
   },
   calls,
-  toRequest: {
-    list: listQuery,
-    lookup: (chanel_url, user) => ({ body: { chanel_url, user } }),
-    subscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
-    unsubscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
-    update: ({ username, code }) => ({ params: { name: code || username } }),
-    posts: ({ username, code }, page, user) => ({
-      body: { authorname: code || username, username: user, ...page },
-    }),
-    save: (post) => ({ body: post }),
-    comments: ({ code }) => ({ params: { code } }),
-  },
-  fromResponse: {
-    authors: authorsUnder('ok_authors'),
-    lookup: lookupUnder('ok_author'),
-    posts: (response) => {
-      const read = mediaList(response);
-      return { ...read, posts: read.posts.map(withoutTitle) };
-    },
-    saved: (response) => withoutTitle(savedMedia(response)),
-    comments: commentList,
-  },
 };

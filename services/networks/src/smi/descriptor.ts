@@ -3,12 +3,8 @@ import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts } from '../network/network-texts.js';
-import { authorsUnder, listQuery, mediaList, savedMedia } from '../network/response-readers.js';
 
 const calls = networkAddresses.smi;
-
-/** Distinguishes the calls that mass media share with Instagram. */
-const network = 'smi';
 
 /** Mass media: outlets by host or feed address. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
@@ -40,11 +36,10 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   autoUpdate: null,
   loadPosts: 'update',
   parsing: null,
-  search: { debounceMs: 1150 },
+  search: true,
   proxyPlatform: null,
   tokens: false,
   owners: null,
-  captionAs: 'caption',
   titledPosts: true,
   texts: {
     ...commonTexts,
@@ -69,14 +64,4 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     parsing: null,
   },
   calls,
-  toRequest: {
-    list: listQuery,
-    lookup: (username, user) => ({ params: { username, operator: user }, query: { network } }),
-    subscribe: ({ username }, operator) => ({ params: { username, operator }, query: { network } }),
-    unsubscribe: ({ username }) => ({ params: { username }, query: { network } }),
-    update: ({ username }) => ({ params: { username }, query: { network } }),
-    posts: ({ username }, page, user) => ({ body: { authorname: username, username: user, ...page } }),
-    save: (media, { username }) => ({ body: { media, sminame: username } }),
-  },
-  fromResponse: { authors: authorsUnder('smi_authors'), posts: mediaList, saved: savedMedia },
 };

@@ -3,7 +3,6 @@ import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts } from '../network/network-texts.js';
-import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
 
 const calls = networkAddresses.telegram;
 
@@ -37,11 +36,10 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   autoUpdate: null,
   loadPosts: 'update',
   parsing: null,
-  search: null,
+  search: false,
   proxyPlatform: null,
   tokens: false,
   owners: null,
-  captionAs: 'caption',
   titledPosts: false,
   texts: {
     ...commonTexts,
@@ -61,15 +59,4 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     parsing: null,
   },
   calls,
-  toRequest: {
-    list: listQuery,
-    lookup: (name) => ({ query: { name } }),
-    subscribe: ({ username }, watcher) => ({ query: { name: username, watcher } }),
-    unsubscribe: ({ code }) => ({ query: { code } }),
-    update: ({ username }) => ({ query: { name: username } }),
-    posts: ({ username }, page) => ({ query: { owner: username, ...page } }),
-    save: (post, _author, username) => ({ query: { username }, body: post }),
-    comments: ({ code }) => ({ params: { code } }),
-  },
-  fromResponse: { authors: authorList, posts: postList, saved: savedPost, comments: commentList },
 };

@@ -3,7 +3,6 @@ import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts } from '../network/network-texts.js';
-import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
 
 const calls = networkAddresses.vkontakte;
 
@@ -36,11 +35,10 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   autoUpdate: null,
   loadPosts: 'update',
   parsing: null,
-  search: null,
+  search: false,
   proxyPlatform: null,
   tokens: true,
   owners: null,
-  captionAs: 'caption',
   tokenName: 'VK',
   titledPosts: false,
   texts: {
@@ -59,15 +57,4 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     parsing: null,
   },
   calls,
-  toRequest: {
-    list: listQuery,
-    lookup: (name) => ({ query: { name } }),
-    subscribe: ({ username }, watcher) => ({ query: { name: username, watcher } }),
-    unsubscribe: ({ code }) => ({ query: { code } }),
-    update: ({ username }) => ({ query: { name: username } }),
-    posts: ({ username }, page) => ({ query: { owner: username, ...page } }),
-    save: (post, _author, username) => ({ query: { username }, body: { post } }),
-    comments: ({ code }) => ({ params: { code } }),
-  },
-  fromResponse: { authors: authorList, posts: postList, saved: savedPost, comments: commentList },
 };

@@ -3,14 +3,6 @@ import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, titled } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonKazakh, commonTexts } from '../network/network-texts.js';
-import {
-  authorsUnder,
-  commentList,
-  listQuery,
-  lookupUnder,
-  mediaList,
-  savedMedia,
-} from '../network/response-readers.js';
 
 const calls = networkAddresses.youtube;
 
@@ -57,11 +49,10 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   autoUpdate: null,
   loadPosts: 'update',
   parsing: null,
-  search: null,
+  search: false,
   proxyPlatform: 'google',
   tokens: true,
   owners: null,
-  captionAs: 'caption',
   titledPosts: true,
   texts: {
     ...commonTexts,
@@ -85,21 +76,4 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     parsing: null,
   },
   calls,
-  toRequest: {
-    list: listQuery,
-    lookup: (chanel_url, user) => ({ body: { chanel_url, user } }),
-    subscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
-    unsubscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
-    update: ({ username, code }) => ({ params: { channel: code || username } }),
-    posts: ({ username, code }, page) => ({ body: { channel_id: code || username, ...page } }),
-    save: (post) => ({ body: post }),
-    comments: ({ code }) => ({ params: { code } }),
-  },
-  fromResponse: {
-    authors: authorsUnder('youtube_authors'),
-    lookup: lookupUnder('youtube_author'),
-    posts: mediaList,
-    saved: savedMedia,
-    comments: commentList,
-  },
 };

@@ -6,7 +6,7 @@ import {
   SetMetadata,
   type ExecutionContext,
 } from '@nestjs/common';
-import type { Call as CallDefinition, CallBody, CallParams, CallQuery } from '@mm/proto/http/call.js';
+import type { Call as CallDefinition, CallBody, CallParams, CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import { routePath } from '@mm/proto/http/fill-path.js';
 import type { Request, Response } from 'express';
@@ -25,10 +25,18 @@ export interface CallInput<C> {
   body: CallBody<C>;
 }
 
+/** A method whose response is that of a call. */
+type Serving<C> = <M extends (...args: never[]) => CallResponse<C> | Promise<CallResponse<C>>>(
+  target: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<M>,
+) => void;
+
 /**
  * Serves a call of `proto/http` with this method: path, aliases, POST variant, roles and schemas come from the call.
+ * The compiler holds what the method returns to the call's response.
  */
-export const Call = (definition: AnyCall): MethodDecorator =>
+export const Call = <C extends AnyCall>(definition: C): Serving<C> =>
   applyDecorators(
     SetMetadata(CALL, definition),
     RequestMapping({

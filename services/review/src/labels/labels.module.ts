@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { servedCalls } from '../networks/served-calls.js';
+import { sharedCalls } from '@mm/http/shared-calls.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { ReferenceModule } from '../reference/reference.module.js';
 import { ApplySavedHits } from './apply-saved-hits.js';
 import { DeleteEvent } from './delete-event.js';
@@ -14,7 +15,11 @@ import { SetTone } from './set-tone.js';
 /** Sets the labels of posts; `arrivals` gives them to posts that were saved before they arrived. */
 @Module({
   imports: [ReferenceModule],
-  controllers: [LabelsController, ...servedCalls('save').map(createNetworkLabelsController), SavedHitsConsumer],
+  controllers: [
+    LabelsController,
+    ...sharedCalls('save', descriptorList).map(createNetworkLabelsController),
+    SavedHitsConsumer,
+  ],
   providers: [SaveReview, ApplySavedHits, SetTone, SetEvent, DeleteEvent, RestoreEvent],
   exports: [ApplySavedHits],
 })

@@ -1,36 +1,29 @@
 import { Controller, type Type } from '@nestjs/common';
-import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { assertMayActFor, CallerOf, type Caller } from '@mm/http/caller.js';
 import { Conflict } from '@mm/http/problem.js';
-import type { PostSaveWire } from '@mm/proto/http/posts.js';
-import { fieldOfPosts, type ServedCall } from '../networks/served-calls.js';
-import { toNetworkPost } from '../posts/post-row.js';
+import type { SharedCall } from '@mm/http/shared-calls.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import type { SaveForm } from '@mm/proto/http/network-post-forms.js';
+import { toPostWire } from '@mm/proto/http/post-wire.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { labelsOf } from './label-rules.js';
 import { SaveReview } from './save-review.js';
 
-/** The fields in which calls name a user; each call has at most one of them. */
-interface UserFields {
-  username?: string;
-  watcher?: string;
-}
-
-/** Saving a post of a network, in the shapes of the network's call: request and response name the post alike. */
-export function createNetworkLabelsController({ call: save, networks }: ServedCall): Type {
-  const field = fieldOfPosts(save) ?? 'post';
+/** Saving a post of a network, in the form of the network's call. */
+export function createNetworkLabelsController({ call, sharing }: SharedCall<'save', { id: NetworkId }>): Type {
+  const networks = sharing.map(({ id }) => id);
+  const { request, alone }: SaveForm = call;
 
   @Controller()
   class NetworkLabelsController {
     constructor(private readonly review: SaveReview) {}
 
     /** Throws Conflict with the current post for an outdated version. */
-    @Call(save)
-    async save(
-      @Input() { params, query, body }: CallInput<AnyCall>,
-      @CallerOf() caller: Caller,
-    ): Promise<Record<string, unknown>> {
-      const { username, watcher } = { ...(query as UserFields | undefined), ...(params as UserFields | undefined) };
-      for (const user of [username, watcher]) assertMayActFor(caller, user, 'users save only in their own name');
-      const sent = (body as Record<string, PostSaveWire | undefined>)[field] ?? (body as PostSaveWire);
+    @Call(call)
+    async save(@Input() input: CallInput<typeof call>, @CallerOf() caller: Caller): Promise<CallResponse<typeof call>> {
+      const { post: sent, user } = request.read(input);
+      assertMayActFor(caller, user, 'users save only in their own name');
       const { id, code, version, comments } = sent;
       const review = { id, code, version, comments, labels: labelsOf(sent) };
       const { post, isStale } = await this.review.save(networks, review, caller);
@@ -38,9 +31,9 @@ export function createNetworkLabelsController({ call: save, networks }: ServedCa
         throw new Conflict(
           'stale-version',
           `version ${version} is outdated, the current one is ${post.version}`,
-          toNetworkPost(post),
+          alone.write(toPostWire(post)),
         );
-      return { status: 'success', [field]: toNetworkPost(post) };
+      return call.answer.write(toPostWire(post));
     }
   }
   return NetworkLabelsController;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { Invalid } from '@mm/http/problem.js';
+import type { AskedPage } from '@mm/proto/http/network-post-forms.js';
 import { listLimits } from '@mm/proto/http/paging.js';
 import {
   positionOf,
@@ -15,14 +16,7 @@ import { DataSource, MoreThan } from 'typeorm';
 import { Post } from './post.entity.js';
 import { cardColumns, selectPosts, type PostRow } from './post-row.js';
 
-export interface Page {
-  page?: number | undefined;
-  size?: number | undefined;
-  sort?: string | undefined;
-  /** The `next` of the response before. */
-  after?: string | undefined;
-}
-export interface QueueQuery extends Page {
+export interface QueueQuery extends AskedPage {
   networks?: string[];
   authorId?: number | undefined;
   state?: 'new' | 'saved' | 'ignored' | 'all' | undefined;
@@ -65,7 +59,7 @@ export class PostReads {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Posts of one author, newest first. Without paging at most 1,000. Throws Invalid for an unknown `after`. */
-  async listByAuthor(authorId: string, page: Page): Promise<PostPage> {
+  async listByAuthor(authorId: string, page: AskedPage): Promise<PostPage> {
     return this.#page('p.author_id = $1 AND p.revision > 0', [authorId], page);
   }
 
@@ -96,7 +90,7 @@ export class PostReads {
     return { ...found, counts: Object.fromEntries(counts.map(({ network, count }) => [network, count])) };
   }
 
-  async #page(where: string, values: readonly unknown[], page: Page, isIgnoredLast = false): Promise<PostPage> {
+  async #page(where: string, values: readonly unknown[], page: AskedPage, isIgnoredLast = false): Promise<PostPage> {
     const sort = postSortOf(page.sort);
     const limit = page.size ?? (page.page ? 10 : listLimits.posts);
     const offset = page.after === undefined ? ((page.page ?? 1) - 1) * limit : 0;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { servedCalls } from '../networks/served-calls.js';
+import { sharedCalls } from '@mm/http/shared-calls.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { CollectFirst } from './collect-first.js';
 import { createNetworkPostsController } from './network-posts.controller.js';
 import { PostReads } from './post.reads.js';
@@ -7,7 +8,7 @@ import { PostsController } from './posts.controller.js';
 
 /** Lists posts. */
 @Module({
-  controllers: [PostsController, ...servedCalls('posts').map(createNetworkPostsController)],
+  controllers: [PostsController, ...sharedCalls('posts', descriptorList).map(createNetworkPostsController)],
   providers: [PostReads, CollectFirst],
 })
 export class PostsModule {}

@@ -1,22 +1,24 @@
 import { Controller, type Type } from '@nestjs/common';
-import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { NotFound } from '@mm/http/problem.js';
-import type { ProgressWire } from '@mm/proto/http/authors.js';
+import type { SharedCall } from '@mm/http/shared-calls.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
 import { findAuthor } from '../authors/find-author.js';
-import type { ServedCall } from '../networks/served-calls.js';
 import { toProgressWire } from './progress.controller.js';
 import { ProgressReads } from './progress.reads.js';
 
 /** Progress of all watched authors of a network, by name. */
-export function createStatisticController({ call: statistic, networks }: ServedCall): Type {
+export function createStatisticController({ call, sharing }: SharedCall<'statistic', { id: NetworkId }>): Type {
+  const networks = sharing.map(({ id }) => id);
+
   @Controller()
   class StatisticController {
     constructor(private readonly progress: ProgressReads) {}
 
-    @Call(statistic)
-    async statistic(): Promise<Record<string, ProgressWire>> {
+    @Call(call)
+    async statistic(): Promise<CallResponse<typeof call>> {
       const authors = await this.progress.ofNetworks(networks);
       return Object.fromEntries(authors.map((author) => [author.username, toProgressWire(author)]));
     }
@@ -25,7 +27,9 @@ export function createStatisticController({ call: statistic, networks }: ServedC
 }
 
 /** Progress of one author of a network, by name. */
-export function createAuthorProgressController({ call: progress, networks }: ServedCall): Type {
+export function createAuthorProgressController({ call, sharing }: SharedCall<'progress', { id: NetworkId }>): Type {
+  const networks = sharing.map(({ id }) => id);
+
   @Controller()
   class AuthorProgressController {
     constructor(
@@ -33,12 +37,10 @@ export function createAuthorProgressController({ call: progress, networks }: Ser
       private readonly progress: ProgressReads,
     ) {}
 
-    @Call(progress)
+    @Call(call)
     async ofAuthor(
-      @Input() { params, query }: CallInput<AnyCall>,
-    ): Promise<{ username: string; progress: ProgressWire }> {
-      const { username } = params as { username: string };
-      const { network } = (query ?? {}) as { network?: NetworkId };
+      @Input() { params: { username }, query: { network } }: CallInput<typeof call>,
+    ): Promise<CallResponse<typeof call>> {
       const author = await findAuthor(this.dataSource, network ? [network] : networks, username);
       if (!author) throw new NotFound('the author', 'author-not-found');
       const [totals] = await this.progress.ofAuthors([author.id]);

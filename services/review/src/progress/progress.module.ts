@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { servedCalls } from '../networks/served-calls.js';
+import { sharedCalls } from '@mm/http/shared-calls.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { createAuthorProgressController, createStatisticController } from './network-progress.controller.js';
 import { ProgressController } from './progress.controller.js';
 import { ProgressReads } from './progress.reads.js';
@@ -8,8 +9,8 @@ import { ProgressReads } from './progress.reads.js';
 @Module({
   controllers: [
     ProgressController,
-    ...servedCalls('statistic').map(createStatisticController),
-    ...servedCalls('progress').map(createAuthorProgressController),
+    ...sharedCalls('statistic', descriptorList).map(createStatisticController),
+    ...sharedCalls('progress', descriptorList).map(createAuthorProgressController),
   ],
   providers: [ProgressReads],
 })

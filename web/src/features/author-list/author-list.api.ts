@@ -2,7 +2,8 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { authorCalls } from '@mm/proto/http/author-calls.js';
 import { author, lookup, type AuthorWire, type LookupWire } from '@mm/proto/http/authors.js';
 import type { CallBody, CallResponse } from '@mm/proto/http/call.js';
-import type { AuthorListQuery, NetworkDescriptor } from '@mm/networks/network.js';
+import type { NetworkCalls } from '@mm/networks/network.js';
+import type { AuthorListQuery } from '@mm/proto/http/network-author-forms.js';
 import { api, listTag, tagsOf } from '../../api/api.js';
 import { mutationOf, schemaOf } from '../../api/endpoints.js';
 import { callNetwork, networkOf } from '../../api/network-call.js';
@@ -24,11 +25,13 @@ interface RegionsArg {
   oblasts: number[];
 }
 
+type ShownAuthors = { authors: AuthorWire[]; total: number };
+
 export const authorListApi = api.injectEndpoints({
   endpoints: (build) => ({
-    authors: build.query<AuthorPage, AuthorsArg>({
+    authors: build.query<ShownAuthors, AuthorsArg>({
       queryFn: async ({ network, ...listQuery }, queryApi) => {
-        const result = await callNetwork(network, 'list', (d) => d.toRequest.list(listQuery), queryApi);
+        const result = await callNetwork(network, 'list', (calls) => calls.list.request.write(listQuery), queryApi);
         if ('error' in result) return result;
         const { authors, total } = readAuthors(network, result.data.data);
         return { data: { authors, total: total ?? result.data.total ?? authors.length } };
@@ -37,15 +40,20 @@ export const authorListApi = api.injectEndpoints({
     }),
     lookupAuthor: build.mutation<LookupWire, { network: NetworkId; name: string; user: string }>({
       queryFn: async ({ network, name, user }, queryApi) => {
-        const result = await callNetwork(network, 'lookup', (d) => d.toRequest.lookup(name, user), queryApi);
+        const result = await callNetwork(
+          network,
+          'lookup',
+          (calls) => calls.lookup.request.write(name, user),
+          queryApi,
+        );
         if ('error' in result) return result;
         const { data } = result.data;
-        return { data: lookup.parse(networkOf(network)?.fromResponse.lookup?.(data) ?? data) };
+        return { data: lookup.parse(networkOf(network)?.calls.lookup.answer.read(data)) };
       },
     }),
     subscribe: build.mutation<AuthorWire, AuthorArg>({
       queryFn: async ({ network, author: { username, code }, user }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.subscribe({ username, code }, user);
+        const input = (calls: NetworkCalls) => calls.subscribe.request.write({ username, code }, user);
         const result = await callNetwork(network, 'subscribe', input, queryApi);
         return 'error' in result ? result : { data: author.parse(result.data.data) };
       },
@@ -53,7 +61,7 @@ export const authorListApi = api.injectEndpoints({
     }),
     unsubscribe: build.mutation<null, AuthorArg>({
       queryFn: async ({ network, author: { username, code }, user }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.unsubscribe({ username, code }, user);
+        const input = (calls: NetworkCalls) => calls.unsubscribe.request.write({ username, code }, user);
         return withoutData(await callNetwork(network, 'unsubscribe', input, queryApi));
       },
       invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
@@ -74,7 +82,7 @@ export const authorListApi = api.injectEndpoints({
     /** Shown at once in every list; put back when it was not saved. */
     setAutoUpdate: build.mutation<null, { author: AuthorWire; isOn: boolean }>({
       queryFn: async ({ author: { network, username, code }, isOn }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.autoUpdate?.({ username, code }, isOn) ?? {};
+        const input = (calls: NetworkCalls) => calls.autoUpdate?.request.write({ username, code }, isOn) ?? {};
         return withoutData(await callNetwork(network, 'autoUpdate', input, queryApi));
       },
       onQueryStarted: async ({ author: { id }, isOn }, queryApi) => {
@@ -94,8 +102,6 @@ export const authorListApi = api.injectEndpoints({
   }),
 });
 
-type AuthorPage = { authors: AuthorWire[]; total: number };
-
 /** Changes an author in every cached list. */
 export const changeAuthor = (store: LiveStore, id: number, change: (author: AuthorWire) => void): void =>
   changeLists(store, ({ authors }) => {
@@ -110,13 +116,13 @@ const leaveOut = (store: LiveStore, id: number): void =>
     list.authors = others;
   });
 
-function changeLists({ dispatch, getState }: LiveStore, change: (list: AuthorPage) => void): void {
+function changeLists({ dispatch, getState }: LiveStore, change: (list: ShownAuthors) => void): void {
   for (const arg of authorListApi.util.selectCachedArgsForQuery(getState(), 'authors'))
     dispatch(authorListApi.util.updateQueryData('authors', arg, change));
 }
 
 const readAuthors = (network: NetworkId, data: unknown) =>
-  networkOf(network)?.fromResponse.authors(data) ?? { authors: [], total: 0 };
+  networkOf(network)?.calls.list.answer.read(data) ?? { authors: [], total: 0 };
 const withoutData = (result: Awaited<ReturnType<typeof callNetwork>>) => ('error' in result ? result : { data: null });
 
 export const {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
+import { NO_OPERATOR } from '@mm/proto/http/network-author-forms.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
 const keyOf = (network: NetworkId) => `mm.operator.${network}`;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { NO_OPERATOR } from '@mm/proto/http/network-addresses.js';
+import { NO_OPERATOR } from '@mm/proto/http/network-author-forms.js';
 import { byName } from '../../language/name-order.js';
 import { Select } from '../../ui/select/select.js';
 import { useChosenOperator } from './chosen-operator.js';

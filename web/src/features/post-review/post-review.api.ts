@@ -1,7 +1,7 @@
 import { original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import type * as z from 'zod';
-import type { NetworkDescriptor } from '@mm/networks/network.js';
+import type { NetworkCalls } from '@mm/networks/network.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { authorCalls, updated } from '@mm/proto/http/author-calls.js';
 import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
@@ -100,7 +100,7 @@ const collectedTags = ({ network, username, authorId }: Omit<RefreshArg, 'code'>
 ];
 
 function readPosts(network: NetworkId, { data, total, next }: NetworkResult): AuthorPosts {
-  const read = networkOf(network)?.fromResponse.posts(data);
+  const read = networkOf(network)?.calls.posts.answer.read(data);
   return {
     posts: read?.posts ?? [],
     total: read?.total ?? total ?? read?.posts.length ?? 0,
@@ -114,7 +114,7 @@ export const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     posts: build.query<AuthorPosts, PostsArg>({
       queryFn: async ({ network, username, code, after, size, user }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.posts({ username, code }, { size, after }, user);
+        const input = (calls: NetworkCalls) => calls.posts.request.write({ username, code }, { size, after }, user);
         const result = await callNetwork(network, 'posts', input, queryApi);
         return 'error' in result ? result : { data: readPosts(network, result.data) };
       },
@@ -127,10 +127,11 @@ export const reviewApi = api.injectEndpoints({
     /** What is known of a watched author without posts; null when nobody watches it. */
     watchedAuthor: build.query<WatchedAuthor | null, { network: NetworkId; username: string; code: string }>({
       queryFn: async ({ network, username, code }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.list({ search: code || username, page: 1, size: 10 });
+        const input = (calls: NetworkCalls) =>
+          calls.list.request.write({ search: code || username, page: 1, size: 10 });
         const result = await callNetwork(network, 'list', input, queryApi);
         if ('error' in result) return result;
-        const found = networkOf(network)?.fromResponse.authors(result.data.data).authors ?? [];
+        const found = networkOf(network)?.calls.list.answer.read(result.data.data).authors ?? [];
         const author = found.find((one) => [one.username, one.code].includes(code || username));
         return { data: author ? { name: author.full_name, isClosed: author.is_closed } : null };
       },
@@ -159,11 +160,11 @@ export const reviewApi = api.injectEndpoints({
         const result = await callNetwork(
           network,
           'save',
-          (d) => d.toRequest.save(post, { username: owner }, user),
+          (calls) => calls.save.request.write(post, { username: owner }, user),
           queryApi,
         );
         if ('error' in result) return result;
-        const saved = networkOf(network)?.fromResponse.saved(result.data.data);
+        const saved = networkOf(network)?.calls.save.answer.read(result.data.data);
         const unexpected: ApiProblem = { status: 1, code: 'not_as_declared', message: network };
         return saved ? { data: saved } : { error: unexpected };
       },
@@ -171,7 +172,12 @@ export const reviewApi = api.injectEndpoints({
     }),
     refreshAuthor: build.mutation<z.infer<typeof updated>, RefreshArg>({
       queryFn: async ({ network, username, code }, queryApi) => {
-        const result = await callNetwork(network, 'update', (d) => d.toRequest.update({ username, code }), queryApi);
+        const result = await callNetwork(
+          network,
+          'update',
+          (calls) => calls.update.request.write({ username, code }),
+          queryApi,
+        );
         return 'error' in result ? result : { data: updated.parse(result.data.data) };
       },
       invalidatesTags: (_result, _error, arg) => collectedTags(arg),
@@ -182,7 +188,7 @@ export const reviewApi = api.injectEndpoints({
       Omit<PostsArg, 'after'> & Pick<RefreshArg, 'authorId'> & { operator: string }
     >({
       queryFn: async ({ network, username, code, size, user, operator }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.posts({ username, code }, { size }, user, operator);
+        const input = (calls: NetworkCalls) => calls.posts.request.write({ username, code }, { size }, user, operator);
         const result = await callNetwork(network, 'posts', input, queryApi);
         return 'error' in result ? result : { data: readPosts(network, result.data) };
       },
@@ -197,11 +203,11 @@ export const reviewApi = api.injectEndpoints({
     }),
     comments: build.query<CommentWire[], CommentsArg>({
       queryFn: async ({ network, id, code, operator }, queryApi) => {
-        const input = (d: NetworkDescriptor) => d.toRequest.comments?.({ id, code }, operator) ?? {};
+        const input = (calls: NetworkCalls) => calls.comments?.request.write({ id, code }, operator) ?? {};
         const result = await callNetwork(network, 'comments', input, queryApi);
         return 'error' in result
           ? result
-          : { data: networkOf(network)?.fromResponse.comments?.(result.data.data) ?? [] };
+          : { data: networkOf(network)?.calls.comments?.answer.read(result.data.data) ?? [] };
       },
     }),
     recognise: mutationOf(build, recognitionCalls.recognise),

@@ -102,8 +102,8 @@ export function useReview(): Review {
       labelComments(store, post, chosen.comments);
       return data;
     }
-    if (isProblem(error) && error.status === 409 && error.current)
-      replacePost(store, { ...(error.current as PostWire), ...(network?.captionAs === 'title' ? { title: '' } : {}) });
+    if (isProblem(error) && error.status === 409 && error.current && network)
+      replacePost(store, network.calls.save.alone.read(error.current as PostWire));
     toast.danger((network?.texts ?? texts).saveFailed, toastOptions);
     return undefined;
   };

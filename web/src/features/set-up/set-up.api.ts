@@ -1,3 +1,4 @@
+import type { NetworkCalls } from '@mm/networks/network.js';
 import { loginCalls } from '@mm/proto/http/login.js';
 import { author, lookup } from '@mm/proto/http/authors.js';
 import { setUpCalls } from '@mm/proto/http/set-up.js';
@@ -19,14 +20,18 @@ export const { useSetUpStateQuery, useSetUpMutation, useSignInAfterSetUpMutation
       /** Looks an author up and subscribes to it with the ordinary calls. */
       addFirstSource: build.mutation<AddedSource, { network: NetworkId; name: string; user: string }>({
         queryFn: async ({ network, name, user }, queryApi) => {
-          const looked = await callNetwork(network, 'lookup', (d) => d.toRequest.lookup(name, user), queryApi);
+          const looked = await callNetwork(
+            network,
+            'lookup',
+            (calls) => calls.lookup.request.write(name, user),
+            queryApi,
+          );
           if ('error' in looked) return looked;
           const { data } = looked.data;
-          const found = lookup.parse(networkOf(network)?.fromResponse.lookup?.(data) ?? data);
+          const found = lookup.parse(networkOf(network)?.calls.lookup.answer.read(data));
           if (!('username' in found)) return { data: { fault: faultText(found.reason) } };
           const { username, code } = found;
-          const input = (d: NonNullable<ReturnType<typeof networkOf>>) =>
-            d.toRequest.subscribe({ username, code }, user);
+          const input = (calls: NetworkCalls) => calls.subscribe.request.write({ username, code }, user);
           const subscribed = await callNetwork(network, 'subscribe', input, queryApi);
           if ('error' in subscribed) return subscribed;
           const { full_name: fullName } = author.parse(subscribed.data.data);

@@ -13,15 +13,15 @@ const commentsApi = api.injectEndpoints({
         const result = await callNetwork(
           network,
           'comments',
-          (d) => {
-            const input = d.toRequest.comments?.({ id, code }) ?? {};
+          (calls) => {
+            const input = calls.comments?.request.write({ id, code }) ?? {};
             return { ...input, query: { ...input.query, size: maxComments } };
           },
           queryApi,
         );
         return 'error' in result
           ? result
-          : { data: networkOf(network)?.fromResponse.comments?.(result.data.data) ?? [] };
+          : { data: networkOf(network)?.calls.comments?.answer.read(result.data.data) ?? [] };
       },
     }),
   }),
