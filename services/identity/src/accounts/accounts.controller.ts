@@ -7,6 +7,7 @@ import { CallerOf, mayActForOthers } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { Request } from 'express';
+import { decodeJwt } from 'jose';
 import { findAccount, listAccounts, listDeletedAccounts } from './account-list.js';
 import { Accounts } from './accounts.js';
 import {
@@ -21,7 +22,6 @@ import {
 } from './change-account.js';
 import { changeOwnPassword } from './own-password.js';
 import { signInClientOf } from './sign-in-source.js';
-import { sessionOfToken } from './token-session.js';
 
 type ResponseOf<K extends keyof typeof accountCalls> = Promise<CallResponse<(typeof accountCalls)[K]>>;
 
@@ -119,4 +119,10 @@ export class AccountsController {
     await changeOwnPassword(this.changes, this.accounts, { ...body, username }, signInClientOf(request));
     return { status: 'success' };
   }
+}
+
+/** The session (`sid`) of an access token that was verified, or that the provider has just issued. */
+function sessionOfToken(token: string): string | undefined {
+  const { sid } = decodeJwt(token);
+  return typeof sid === 'string' ? sid : undefined;
 }

@@ -39,7 +39,7 @@ export class SignInModule {
               clients: [client, loginClient],
             }),
         },
-        { provide: SignInGuard, inject: [TokenCheck], useFactory: (tokens: TokenCheck) => new SignInGuard(tokens) },
+        SignInGuard,
         { provide: APP_GUARD, useExisting: SignInGuard },
       ],
       exports: [TokenCheck, SignInGuard],

@@ -4,12 +4,6 @@ import type { TopicExpression } from '@mm/keywords/matcher.js';
 import type { ReportCounters, ReportDocument, TopicVersion } from './report-document.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportIndex, ReportPage, Tone } from './report-query.js';
 
-export interface ReportCapabilities {
-  /** Every query sees writes as soon as `tx` commits; if false, within `freshWithinMs`. */
-  transactional: boolean;
-  freshWithinMs: number;
-}
-
 /**
  * The index that answers reports. It can always be rebuilt from the table `publication`.
  * Writing methods MUST be idempotent and MUST take part in `tx`, or apply the change at least once after its commit.
@@ -104,9 +98,6 @@ export interface ReportStore {
    * higher number. Undefined when they see all.
    */
   unseen(): Promise<{ first: number; last: number } | undefined>;
-
-  /** The current capabilities; callers MUST NOT cache them. */
-  capabilities(): ReportCapabilities;
 }
 
 /** A topic's expression, as of the version at which it was saved. */

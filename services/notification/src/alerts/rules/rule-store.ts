@@ -14,7 +14,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { addressesOf } from '../../notifications/addresses.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
 import { mailTargets, ruleColumns, type RuleRow } from './alert-rules.js';
-import { ruleWire } from './rule-wire.js';
 
 /** What a caller saves of a rule; without an id it is a new one. */
 export type RuleDraft = Omit<AlertRuleWire, 'id' | 'owner' | 'is_hidden'> & { id?: number | undefined };
@@ -197,3 +196,21 @@ async function assertMayAskFor(tx: EntityManager, topicId: number | null, caller
   const [found] = await rows(tx, seesTopic, [topicId, mayUse(caller, objectRules.readTopic, 'foreign'), caller.userId]);
   if (!found) throw new NotFound('the topic', 'topic-not-found');
 }
+
+/** A rule as lists show it; a hidden one without what it is about and where it is sent. */
+const ruleWire = (rule: RuleRow, isHidden: boolean): AlertRuleWire => ({
+  id: rule.id,
+  kind: rule.kind,
+  topic_id: isHidden || rule.topic_id === null ? null : Number(rule.topic_id),
+  active: rule.active,
+  sensitivity: rule.sensitivity,
+  authors: isHidden ? [] : rule.authors,
+  cool_down: rule.cool_down,
+  quiet_hours: rule.quiet_hours,
+  channels: rule.channels,
+  addresses: isHidden ? '' : rule.addresses,
+  chats: isHidden ? [] : rule.chats,
+  takes_over_wall: rule.takes_over_wall,
+  owner: rule.owner,
+  is_hidden: isHidden,
+});

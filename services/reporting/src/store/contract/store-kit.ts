@@ -8,6 +8,8 @@ import { fixtureDocuments, fixtureMarks, fixtureTopics } from './fixtures.js';
 /** An empty store, with transactions to write to it. `hideFrom` must be 0.99. */
 export interface StoreUnderTest {
   store: ReportStore;
+  /** Whether a write is undone with its transaction; if not, it is applied after the commit. */
+  isTransactional: boolean;
   transaction: DataSource['transaction'];
   /** The events that the store published. */
   announced: readonly TopicMatched[];

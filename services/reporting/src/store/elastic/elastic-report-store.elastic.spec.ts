@@ -15,6 +15,7 @@ async function make(): Promise<StoreUnderTest> {
   };
   return {
     store,
+    isTransactional: false,
     get announced() {
       return announced.map(({ match }) => match);
     },

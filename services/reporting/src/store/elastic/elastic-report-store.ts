@@ -6,16 +6,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument, TopicVersion } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
-import type {
-  Basket,
-  Batch,
-  BatchEnd,
-  HideFrom,
-  MemberChange,
-  ReportCapabilities,
-  ReportStore,
-  VersionedTopic,
-} from '../report-store.js';
+import type { Basket, Batch, BatchEnd, HideFrom, MemberChange, ReportStore, VersionedTopic } from '../report-store.js';
 import { hideMembers, showVersion } from '../shown-members.js';
 import { ElasticBaskets } from './documents/elastic-baskets.js';
 import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
@@ -178,10 +169,6 @@ export class ElasticReportStore implements ReportStore {
 
   unseen(): Promise<{ first: number; last: number } | undefined> {
     return waitingAnnouncements(this.dataSource);
-  }
-
-  capabilities(): ReportCapabilities {
-    return { transactional: false, freshWithinMs: 2000 };
   }
 
   private async query(filter: ReportFilter, measure?: Measure): Promise<estypes.QueryDslQueryContainer> {

@@ -15,7 +15,6 @@ import {
   type HideFrom,
   type MemberChange,
   type PublishMatches,
-  type ReportCapabilities,
   type ReportStore,
   type VersionedTopic,
 } from '../report-store.js';
@@ -209,10 +208,6 @@ export class PostgresReportStore implements ReportStore {
 
   unseen(): Promise<undefined> {
     return Promise.resolve(undefined);
-  }
-
-  capabilities(): ReportCapabilities {
-    return { transactional: true, freshWithinMs: 0 };
   }
 
   /** Throws TookTooLong when a person's question has no time left, Abandoned when nobody waits for it. */

@@ -26,6 +26,7 @@ async function make(): Promise<StoreUnderTest> {
   });
   return {
     store,
+    isTransactional: true,
     announced,
     transaction: dataSource.transaction.bind(dataSource),
     beforeQuery,
