@@ -9,8 +9,8 @@ import type { NormalPost } from './normalise.js';
 import { toPostMessage, type StoredState } from './post-message.js';
 import { Post } from './post.entity.js';
 
-/** What is known of a new post: its message, whose fields have the names of columns, its counters and their times. */
 const all = columnsOf(Post);
+/** What is known of a new post: its message, whose fields have the names of columns, its counters and their times. */
 const { id, revision, is_robot, quiet_counts, next_comments_at, is_saved, collected_at, withdrawn_at, ...inserted } =
   all;
 /** What an edit replaces. */
