@@ -1,6 +1,6 @@
 /**
  * The headers of every event on Kafka and their meaning; all values are text.
- * @public the generator of docs/generated/asyncapi.yaml reads it
+ * @public the generator of dist/docs/asyncapi.yaml reads it
  */
 export const eventHeaders = {
   'event-id': 'Unique (UUID). It stays the same when the event is delivered again or sent again by the relay.',
