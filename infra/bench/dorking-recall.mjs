@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { SearchedText, matches } from '@mm/keywords/evaluate.js';
 import { normalise } from '@mm/keywords/normalise.js';
 import { parse } from '@mm/keywords/parse.js';
-import { createProviders, dorkingSettings } from '@mm/ingestion/dorking/providers/dorking-settings.js';
+import { createProviders, providerSettings } from '@mm/ingestion/dorking/providers/dorking-settings.js';
 import { coverExpression } from '@mm/ingestion/dorking/queries/cover.js';
 import { searchProviders } from '@mm/proto/http/searches.js';
 import { tuned, untuned } from './dorking-expressions.mjs';
@@ -155,7 +155,7 @@ function lowest(found) {
 
 const providersAt = (base) =>
   createProviders(
-    dorkingSettings({
+    providerSettings({
       MM_SEARXNG_URL: `${base}/searxng`,
       MM_YANDEX_SEARCH_URL: `${base}/yandex`,
       MM_YANDEX_SEARCH_KEY: 'demo-yandex-key',

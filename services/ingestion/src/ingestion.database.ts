@@ -21,7 +21,7 @@ import { Search } from './dorking/searches/search.entity.js';
 import { SearchHit } from './dorking/searches/search-hit.entity.js';
 import { SearchProviderRow } from './dorking/providers/search-provider.entity.js';
 import { SearchSchedule } from './dorking/searches/search-schedule.entity.js';
-import { ErasedAuthorRow, ErasureKey } from './erasure/erased-author.entity.js';
+import { ErasedAuthorRow, ErasureKey } from './authors/erased-author.entity.js';
 import { CollectionGap } from './health/collection-gap.entity.js';
 import { CollectionRun } from './health/collection-run.entity.js';
 import { SourceHealth } from './health/source-health.entity.js';

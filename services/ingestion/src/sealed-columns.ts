@@ -3,10 +3,9 @@ import { entryContext, sessionContext } from './clients/client-secrets.js';
 import { ClientEntry } from './clients/client-entry.entity.js';
 import { ClientSessionRow } from './clients/client-session.entity.js';
 import { Credential } from './credentials/credential.entity.js';
-import { erasureKeyContext } from './erasure/blocked-authors.js';
-import { ErasureKey } from './erasure/erased-author.entity.js';
-import { secretContext } from './proxies/proxy-address.js';
-import { Proxy } from './proxies/proxy.entity.js';
+import { erasureKeyContext } from './authors/blocked-authors.js';
+import { ErasureKey } from './authors/erased-author.entity.js';
+import { Proxy, secretContext } from './proxies/proxy.entity.js';
 
 /** Every encrypted column of the service, for the rotation of the installation key. */
 export const sealedColumns = [

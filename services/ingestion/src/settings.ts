@@ -5,7 +5,8 @@ import { platformSettings, type PlatformSettings } from '@mm/settings/platform-s
 import * as z from 'zod';
 import { SEARCH_BUDGET_MS } from '@mm/proto/http/searches.js';
 import type { CollectionSettings } from './collection/collection-settings.js';
-import { dorkingSettings, type DorkingSettings } from './dorking/providers/dorking-settings.js';
+import { serviceTokens, type ServiceTokens } from './credentials/service-tokens.js';
+import { providerSettings, type DorkingSettings } from './dorking/providers/dorking-settings.js';
 import { healthSettings, type HealthSettings } from './health/health-settings.js';
 import { pictureSettings, type PictureSettings } from './pictures/picture-settings.js';
 
@@ -50,10 +51,7 @@ export interface IngestionSettings {
   pictures: PictureSettings;
   health: HealthSettings;
   dorking: DorkingSettings;
-  /** Milliseconds that a search of search engines may take. */
-  searchBudgetMs: number;
-  /** Tokens from the environment (`<NETWORK>_SERVICE_TOKEN`) by network, used while none is stored. */
-  serviceTokens: ReadonlyMap<string, string>;
+  serviceTokens: ServiceTokens;
 }
 
 /** In seconds. News is polled more often than accounts: outlets have no daily budget. */
@@ -63,9 +61,12 @@ const defaultLimits = { media: { min: 120, max: 6 * 3600 }, social: { min: 300, 
 export function ingestionSettings(environment: Environment): IngestionSettings {
   const parsed = parseSettings(schema, environment);
   const kinds = new Map<string, 'media' | 'social'>(descriptorList.map(({ id, kind }) => [id, kind]));
+  const platform = platformSettings(environment);
+  const networks = parseSettings(networkSettings, environment);
+  const { MM_ALLOW_PRIVATE: allowPrivate } = networks;
   return {
-    platform: platformSettings(environment),
-    networks: parseSettings(networkSettings, environment),
+    platform,
+    networks,
     collection: {
       pollLimits: (network) => {
         const {
@@ -80,20 +81,14 @@ export function ingestionSettings(environment: Environment): IngestionSettings {
       history: { posts: parsed.MM_HISTORY_POSTS, days: parsed.MM_HISTORY_DAYS },
       countEverySeconds: parsed.MM_COUNT_EVERY,
     },
-    pictures: pictureSettings(environment),
+    pictures: { ...pictureSettings(environment), allowPrivate },
     health: healthSettings(environment),
-    dorking: dorkingSettings(environment),
-    searchBudgetMs: parsed.MM_SEARCH_SECONDS * 1000,
+    dorking: {
+      providers: providerSettings(environment),
+      budgetMs: parsed.MM_SEARCH_SECONDS * 1000,
+      secretKey: platform.secretKey,
+      allowPrivate,
+    },
     serviceTokens: serviceTokens(environment),
   };
-}
-
-/** Tokens from the environment (`<NETWORK>_SERVICE_TOKEN`) by network. */
-export function serviceTokens(environment: Environment): ReadonlyMap<string, string> {
-  const tokens = descriptorList.flatMap(({ id, tokenName = id }) => {
-    const name = `${tokenName.toUpperCase()}_SERVICE_TOKEN`;
-    const token = parseSettings(z.object({ [name]: z.string().optional() }), environment)[name];
-    return token ? [[id, token] as const] : [];
-  });
-  return new Map(tokens);
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { defineService, startService, type ServiceHandle } from '@mm/service-host/service.js';
 import type { ClientWire } from '@mm/proto/http/clients.js';
-import type { ClientsOfProcess } from '../src/clients/clients.js';
+import { ClientsOfProcess } from '../src/networks/clients-of-process.js';
 import { IngestionModule } from '../src/ingestion.module.js';
-import { CLIENTS_OF_PROCESS } from '../src/resources/client-accounts.js';
 import { ClientNetwork, CODE } from './clients-stand-in.js';
 import { networkHarness, type NetworkHarness } from './network-harness.js';
 
@@ -36,7 +35,7 @@ async function another(): Promise<ServiceHandle> {
   others.push(service);
   return service;
 }
-const clientsOf = (process: Pick<ServiceHandle, 'app'>): ClientsOfProcess => process.app.get(CLIENTS_OF_PROCESS);
+const clientsOf = (process: Pick<ServiceHandle, 'app'>): ClientsOfProcess => process.app.get(ClientsOfProcess);
 const post = (path: string, body: object) => harness.post(path, body, harness.admin).expect(200);
 const clients = async (): Promise<ClientWire[]> =>
   ((await harness.get('/api-tg/telegram/connected', harness.admin).expect(200)).body as { clients: ClientWire[] })

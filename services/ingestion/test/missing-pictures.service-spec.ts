@@ -7,8 +7,6 @@ import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service
 import request from 'supertest';
 import { IngestionModule } from '../src/ingestion.module.js';
 import { FindPictures } from '../src/pictures/find-pictures.js';
-import { pictureProviders } from '../src/pictures/picture.providers.js';
-import { ingestionSettings } from '../src/settings.js';
 import { aRawPost } from './a-raw-post.js';
 import { StandInClients } from './stand-in-clients.js';
 import { StandInNetwork, type StandInAuthor } from './stand-in-network.js';
@@ -56,10 +54,7 @@ beforeAll(async () => {
   const hostPort = `127.0.0.1:${(host.address() as AddressInfo).port}`;
   const definition = defineService({
     name: 'ingestion',
-    module: (given) => {
-      const made = IngestionModule.forEnvironment(given, { telegram: channels }, clients);
-      return { ...made, providers: [...(made.providers ?? []), ...pictureProviders(ingestionSettings(given))] };
-    },
+    module: (given) => IngestionModule.forEnvironment(given, { telegram: channels }, clients),
   });
   harness = await serviceHarness(definition, {
     MM_POLL: '{"*":{"min":3600,"max":7200}}',

@@ -4,7 +4,7 @@ import type { Environment } from '@mm/settings/parse-settings.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { IngestionModule } from '../src/ingestion.module.js';
-import type { ClientsOfProcess } from '../src/clients/clients.js';
+import type { ClientsOfProcess } from '../src/networks/clients-of-process.js';
 import { written } from './written.js';
 
 /** A started ingestion service with networks in memory; authors are polled once an hour. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientState, NetworkClient } from '@mm/networks/network-client.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { ClientsOfProcess } from '../src/clients/clients.js';
+import type { ClientsOfProcess } from '../src/networks/clients-of-process.js';
 import { Credentials } from '../src/credentials/credentials.js';
 import type { NetworkHarness } from './network-harness.js';
 

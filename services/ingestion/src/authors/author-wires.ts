@@ -1,6 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { Caller } from '@mm/http/caller.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import type { AuthorWire, ProgressWire } from '@mm/proto/http/authors.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
 import type { AuthorRow } from './author-row.js';
@@ -11,8 +12,9 @@ const noProgress: ProgressWire = { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt
 const unknownProgress: ProgressWire = { all_cnt: -1, new_cnt: -1, saved_cnt: -1, ign_cnt: -1 };
 
 /** Authors in responses, with their progress. `review` counts it; lists also work while that service is unavailable. */
+@Injectable()
 export class AuthorWires {
-  constructor(private readonly services: Pick<ServiceClient, 'call'>) {}
+  constructor(private readonly services: ServiceClient) {}
 
   /** The author in a response to `caller`; id '0' is an author that is not stored. Progress starts with zeros. */
   async one(caller: Caller, row: AuthorRow): Promise<AuthorWire> {

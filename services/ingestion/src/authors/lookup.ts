@@ -1,11 +1,11 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { NO_OPERATOR } from '@mm/proto/http/network-author-forms.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { AuthorProfile, AuthorRef } from '@mm/networks/network-collector.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
-import type { DataSource } from 'typeorm';
-import type { BlockedAuthors } from '../erasure/blocked-authors.js';
-import type { Networks } from '../networks/networks.js';
+import { DataSource } from 'typeorm';
+import { BlockedAuthors } from './blocked-authors.js';
+import { Networks } from '../networks/networks.js';
 import { profileCounts, reportedCounts } from '../networks/reported-counts.js';
 import type { AuthorRow } from './author-row.js';
 import { defaultOblasts, findAuthor } from './author-store.js';
@@ -17,6 +17,7 @@ const MAX_CACHED = 1_000;
  * Finds authors in their networks.
  * Profiles are cached for a minute, so that subscribing after a lookup sends one request to the network.
  */
+@Injectable()
 export class Lookup {
   readonly #cache = new Map<string, { expiresAt: number; profile: AuthorProfile }>();
   readonly #logger = new Logger('lookup');
@@ -24,7 +25,7 @@ export class Lookup {
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
-    private readonly blocked: Pick<BlockedAuthors, 'assertAllowed'>,
+    private readonly blocked: BlockedAuthors,
   ) {}
 
   /**

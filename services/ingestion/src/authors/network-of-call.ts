@@ -1,22 +1,24 @@
+import { Injectable } from '@nestjs/common';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { ReceivedInput } from '@mm/proto/http/call.js';
 import type { AskedAuthor } from '@mm/proto/http/network-author-forms.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
-import type { Networks } from '../networks/networks.js';
+import { DataSource } from 'typeorm';
+import { Networks } from '../networks/networks.js';
 import { findAuthor } from './author-store.js';
 import type { AuthorRow } from './author-row.js';
-import type { Lookup } from './lookup.js';
+import { Lookup } from './lookup.js';
 
 type Sharing = readonly [NetworkDescriptor, ...NetworkDescriptor[]];
 
 /** Finds the network that a call concerns where several networks share the call. */
+@Injectable()
 export class NetworkOfCall {
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
-    private readonly lookup: Pick<Lookup, 'profile'>,
+    private readonly lookup: Lookup,
   ) {}
 
   /** What a call asks, in the words of the network that it concerns. */

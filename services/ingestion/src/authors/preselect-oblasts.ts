@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
 import { publishRefreshed } from './author-event.js';
 import { findAuthor } from './author-store.js';
@@ -17,6 +18,7 @@ const changeOblasts = statement(
 );
 
 /** Regions chosen by users: those of an author, and the default regions of a user's new authors of a network. */
+@Injectable()
 export class PreselectOblasts {
   constructor(
     private readonly dataSource: DataSource,

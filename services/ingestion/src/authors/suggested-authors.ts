@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { mayUse, type Caller } from '@mm/http/caller.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { authorsById, searchAuthors, type AuthorHit } from './search-authors.js';
 
 const maxHits = 50;
@@ -17,10 +18,11 @@ export interface AuthorQuestion {
 }
 
 /** Authors by name, for suggestions to a caller. */
+@Injectable()
 export class SuggestedAuthors {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly services: Pick<ServiceClient, 'call'>,
+    private readonly services: ServiceClient,
   ) {}
 
   /**

@@ -1,25 +1,26 @@
+import { Injectable } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { ClientAccountWire, newAccount } from '@mm/proto/http/clients.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { audit, auditedCredential } from '../audit/audit.js';
-import type { CredentialList } from '../credentials/credential-list.js';
-import type { CredentialStore } from '../credentials/credential-store.js';
+import { CollectNews } from '../collection/client-news.js';
+import { CredentialList } from '../credentials/credential-list.js';
+import { CredentialStore } from '../credentials/credential-store.js';
 import { Credential } from '../credentials/credential.entity.js';
-import type { Credentials } from '../credentials/credentials.js';
-import type { Actor } from '../credentials/start-network.js';
-import { publishResource } from '../networks/resource-event.js';
-import type { Networks } from '../networks/networks.js';
-import { addressOf } from '../proxies/proxy-address.js';
-import { Proxy } from '../proxies/proxy.entity.js';
+import { Credentials } from '../credentials/credentials.js';
+import type { Actor } from '../resources/start-network.js';
+import { publishResource } from '../parking/resource-event.js';
+import { Networks } from '../networks/networks.js';
+import { addressOf, Proxy } from '../proxies/proxy.entity.js';
 import { accountRows, notifyProcesses, proxyOfRow, type AccountRow } from './account-rows.js';
 import { ClientAccount } from './client-account.entity.js';
-import type { ClientListener, ClientsOfProcess } from './clients.js';
+import { ClientsOfProcess } from '../networks/clients-of-process.js';
 
 type EnteredAccount = z.output<typeof newAccount>;
 
@@ -37,30 +38,26 @@ const change = statement(
    WHERE credential_id = $1`,
 );
 
-/** What accounts are stored with. */
-export interface AccountParts {
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  networks: Pick<Networks, 'collector'>;
-  credentials: Pick<Credentials, 'seal'>;
-  store: CredentialStore;
-  list: CredentialList;
-  clients: ClientsOfProcess;
-  listener: Pick<ClientListener, 'watchedAuthors'>;
-}
-
 /** The accounts of clients. Their API hashes are written and never read back. */
+@Injectable()
 export class Accounts {
-  constructor(private readonly parts: AccountParts) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly networks: Networks,
+    private readonly credentials: Credentials,
+    private readonly store: CredentialStore,
+    private readonly states: CredentialList,
+    private readonly clients: ClientsOfProcess,
+    private readonly news: CollectNews,
+  ) {}
 
   /** The accounts of a network by phone. */
   async list(network: NetworkId): Promise<ClientAccountWire[]> {
-    const { dataSource, networks, list, clients, listener } = this.parts;
-    const stored = await accountRows(dataSource, [network]);
-    const states = new Map(
-      (await list.operators(network, networks.collector(network).needs.budget)).map((one) => [one.username, one]),
-    );
-    const readers = (await listener.watchedAuthors(network)).map(({ code }) => clients.assigned(network, code));
+    const stored = await accountRows(this.dataSource, [network]);
+    const { budget } = this.networks.collector(network).needs;
+    const states = new Map((await this.states.operators(network, budget)).map((one) => [one.username, one]));
+    const readers = (await this.news.watchedAuthors(network)).map(({ code }) => this.clients.assigned(network, code));
     return stored.map((row) => {
       const state = states.get(row.username);
       const proxy = proxyOfRow(row);
@@ -86,8 +83,7 @@ export class Accounts {
    * Invalid for a new one without API id or hash, and for an unknown proxy.
    */
   async save(network: NetworkId, entered: EnteredAccount, by: Actor): Promise<ClientAccountWire> {
-    const { dataSource } = this.parts;
-    await inTransaction(dataSource, async (tx) => {
+    await inTransaction(this.dataSource, async (tx) => {
       await affected(tx, lock, [network]);
       const stored = await accountRows(tx, [network]);
       const known = stored.find(({ username }) => username === entered.phone);
@@ -99,7 +95,7 @@ export class Accounts {
         await affected(tx, clearDefault, [network]);
         await affected(tx, setDefault, [id]);
       }
-      await audit(tx, this.parts.outbox, by, auditedCredential('operator', network, entered.phone), {
+      await audit(tx, this.outbox, by, auditedCredential('operator', network, entered.phone), {
         after: {
           api_id: entered.api_id,
           active: entered.active,
@@ -109,7 +105,7 @@ export class Accounts {
         },
       });
     });
-    await notifyProcesses(dataSource);
+    await notifyProcesses(this.dataSource);
     const saved = (await this.list(network)).find(({ phone }) => phone === entered.phone);
     if (!saved) throw new Error('a saved account is gone');
     return saved;
@@ -125,7 +121,7 @@ export class Accounts {
     const apiHash = sentHash(entered.api_hash);
     if (entered.api_id === undefined) throw missing('api_id', 'api-id-missing');
     if (apiHash === undefined) throw missing('api_hash', 'api-hash-missing');
-    const { store } = this.parts;
+    const { store } = this;
     const name = { network, kind: 'operator', username: entered.phone } as const;
     await store.store(tx, name, apiHash, actor);
     if (entered.active === false) await store.setActive(tx, name, false);
@@ -149,7 +145,7 @@ export class Accounts {
     proxyId: string | null | undefined,
     { actor }: Actor,
   ): Promise<string> {
-    const { store, credentials, outbox } = this.parts;
+    const { store, credentials, outbox } = this;
     const { credential_id: id, network, username } = known;
     const apiHash = sentHash(entered.api_hash);
     const apiId = entered.api_id ?? known.api_id;

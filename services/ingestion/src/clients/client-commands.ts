@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Conflict, DomainError, NotFound, UpstreamBusy } from '@mm/http/problem.js';
 import type { ClientWire } from '@mm/proto/http/clients.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { audit, auditedCredential } from '../audit/audit.js';
-import type { Actor } from '../credentials/start-network.js';
-import { freeAssignments } from '../networks/parking.js';
-import { publishResource } from '../networks/resource-event.js';
+import type { Actor } from '../resources/start-network.js';
+import { freeAssignments } from '../parking/parking.js';
+import { publishResource } from '../parking/resource-event.js';
 import { accountRows, notifyProcesses, type AccountRow } from './account-rows.js';
 import { ClientAccount } from './client-account.entity.js';
 import { ClientEntry } from './client-entry.entity.js';
-import type { ClientSecrets } from './client-secrets.js';
+import { ClientSecrets } from './client-secrets.js';
 import { toClientWire } from './shown-client.js';
 
 const LOOK_MS = 100;
@@ -60,6 +61,7 @@ const giveUp = statement(
  * Commands of persons to clients. They are changes of rows, which the process that has the client follows; each call
  * waits until that is done, at most 20 s.
  */
+@Injectable()
 export class ClientCommands {
   constructor(
     private readonly dataSource: DataSource,

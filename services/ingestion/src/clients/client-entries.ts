@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { isFault } from '@mm/networks/network-fault.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { notifyProcesses } from './account-rows.js';
 import { ClientEntry } from './client-entry.entity.js';
-import type { ClientSecrets } from './client-secrets.js';
+import { ClientSecrets } from './client-secrets.js';
 
 const DEFAULT_FLOOD_S = 60;
 
@@ -41,6 +42,7 @@ export function outcomeOf(kind: ClientEntry['kind'], error: unknown): EntryOutco
 }
 
 /** Hands what persons entered to the clients of this process, and removes it. */
+@Injectable()
 export class ClientEntries {
   readonly #entering = new Set<string>();
 

@@ -1,18 +1,23 @@
-import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { BackgroundJob, JobSource } from '@mm/service-host/jobs.js';
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { Jobs, type BackgroundJob, type JobSource } from '@mm/service-host/jobs.js';
+import { DataSource } from 'typeorm';
+import { Networks } from '../networks/networks.js';
 import { accountRows, type AccountRow } from './account-rows.js';
 import { pauseOfRow, shownOf, stateOfRow } from './shown-client.js';
 
 /** Clients that are not yet what they should be: signing in, waiting for a person or for the network, or failed. */
+@Injectable()
 export class ClientJobs implements JobSource {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly networks: readonly NetworkId[],
-  ) {}
+    private readonly networks: Networks,
+    jobs: Jobs,
+  ) {
+    jobs.add('client-task', this);
+  }
 
   async list(): Promise<BackgroundJob[]> {
-    const accounts = await accountRows(this.dataSource, this.networks);
+    const accounts = await accountRows(this.dataSource, this.networks.ids);
     return accounts.flatMap((row) => (row.is_active && row.wanted !== 'off' ? (jobOf(row) ?? []) : []));
   }
 }

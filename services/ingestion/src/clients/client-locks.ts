@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 
 /** First key of the advisory lock of an account; the second is the hash of its credential's id. */
 const CLIENT_LOCK = 726005;
@@ -37,7 +38,7 @@ export class ClientLocks {
   #isStopped = false;
 
   constructor(
-    private readonly url: string,
+    private readonly dataSource: DataSource,
     private readonly events: LockEvents,
   ) {}
 
@@ -81,8 +82,9 @@ export class ClientLocks {
 
   async #connect(): Promise<void> {
     const socket = new net.Socket();
+    const { url: connectionString } = this.dataSource.options as Extract<DataSourceOptions, { type: 'postgres' }>;
     const client = new pg.Client({
-      connectionString: this.url,
+      connectionString,
       application_name: 'mm-clients',
       keepAlive: true,
       query_timeout: TIMEOUT_MS,

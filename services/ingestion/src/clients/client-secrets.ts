@@ -1,8 +1,7 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { ProxyServer } from '@mm/networks/network-collector.js';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
-import { secretContext } from '../proxies/proxy-address.js';
-import type { Proxy } from '../proxies/proxy.entity.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import { secretContext, type Proxy } from '../proxies/proxy.entity.js';
 
 /** What the session of an account is bound to. */
 export const sessionContext = (credentialId: string): string => `client_session ${credentialId}`;
@@ -10,6 +9,7 @@ export const sessionContext = (credentialId: string): string => `client_session 
 export const entryContext = (entryId: string): string => `client_entry ${entryId}`;
 
 /** Seals and opens what clients need; each value is bound to its row. Nothing of it is logged. */
+@Injectable()
 export class ClientSecrets {
   readonly #logger = new Logger('clients');
 

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { ClientSession } from '@mm/networks/network-client.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { notifyProcesses, type AccountRow } from './account-rows.js';
 import { ClientSessionRow } from './client-session.entity.js';
-import type { ClientSecrets } from './client-secrets.js';
+import { ClientSecrets } from './client-secrets.js';
 import { ClientStateRow } from './client-state.entity.js';
 import { toClientEvent, type ShownClient, type StoredState } from './shown-client.js';
 
@@ -52,22 +54,25 @@ export interface Done {
 }
 
 /** Stores what the clients of one process do. Once another process has an account, nothing of it is stored any more. */
+@Injectable()
 export class ClientStates {
+  /** This process, among the holders of accounts. */
+  readonly #holder = randomUUID();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly secrets: ClientSecrets,
-    private readonly holder: string,
   ) {}
 
   /** Whether this process is the holder that is stored. */
   isHolder(row: AccountRow): boolean {
-    return row.holder === this.holder;
+    return row.holder === this.#holder;
   }
 
   /** Makes this process the holder. False when the account was deleted. Only for the process that has the lock. */
   async take(row: AccountRow): Promise<boolean> {
-    return (await rows(this.dataSource, take, [row.credential_id, this.holder])).length > 0;
+    return (await rows(this.dataSource, take, [row.credential_id, this.#holder])).length > 0;
   }
 
   /**
@@ -78,7 +83,7 @@ export class ClientStates {
     const isSaved = await inTransaction(this.dataSource, async (tx) => {
       const { status, isAuthorised, reason, reasonText } = state;
       const carriedOut = [done.reloads, done.codeRequests, shown !== undefined];
-      const values = [row.credential_id, this.holder, status, isAuthorised, reason, reasonText, ...carriedOut];
+      const values = [row.credential_id, this.#holder, status, isAuthorised, reason, reasonText, ...carriedOut];
       const [saved] = await rows(tx, save, values);
       if (saved && shown) await this.#publish(tx, row, shown, saved.at);
       return saved !== undefined;
@@ -90,7 +95,7 @@ export class ClientStates {
   /** Stores that the client is gone and no process has it. */
   async release(row: AccountRow): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const [released] = await rows(tx, release, [row.credential_id, this.holder]);
+      const [released] = await rows(tx, release, [row.credential_id, this.#holder]);
       if (!released) return;
       const { is_authorised: isAuthorised, changed_at: at } = released;
       const shown = { status: 'off', isAuthorised, reason: '', reasonText: '', nextAllowedAt: null } as const;
@@ -108,7 +113,7 @@ export class ClientStates {
       },
       write: async (data) => {
         const sealed = this.secrets.sealSession(data, credentialId);
-        await affected(this.dataSource, writeSession, [credentialId, sealed, this.holder]);
+        await affected(this.dataSource, writeSession, [credentialId, sealed, this.#holder]);
       },
     };
   }

@@ -1,17 +1,17 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ClientState, NetworkClient } from '@mm/networks/network-client.js';
 import { NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
-import type { Collectors } from '../networks/networks.js';
+import { DataSource } from 'typeorm';
+import { CollectNews } from '../collection/client-news.js';
+import { COLLECTORS, type Collectors } from '../networks/networks.js';
 import { accountRows, proxyOfRow, type AccountRow } from './account-rows.js';
 import { ClientEntries } from './client-entries.js';
 import { ClientLocks } from './client-locks.js';
-import type { ClientSecrets } from './client-secrets.js';
-import type { ClientStates } from './client-states.js';
-import type { ClientListener } from './clients.js';
+import { ClientSecrets } from './client-secrets.js';
+import { ClientStates } from './client-states.js';
 import { HeldClient } from './held-client.js';
-import type { OwnClients } from './own-clients.js';
+import { OwnClients } from '../networks/clients-of-process.js';
 import { pauseOfRow } from './shown-client.js';
 
 const CHECK_MS = 1000;
@@ -22,23 +22,12 @@ const FOLLOW_MS = 5000;
  */
 const GRACE_MS = 1000;
 
-/** What the supervisor works with. */
-export interface SupervisorParts {
-  dataSource: DataSource;
-  databaseUrl: string;
-  collectors: Collectors;
-  own: OwnClients;
-  states: ClientStates;
-  secrets: ClientSecrets;
-  listener: ClientListener;
-}
-
 /** Takes accounts that no other process has, and follows what is wanted of their clients. */
-export class ClientSupervisor implements OnApplicationBootstrap, BeforeApplicationShutdown {
+@Injectable()
+export class ClientSupervisor implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('clients');
   readonly #networks: NetworkId[];
   readonly #locks: ClientLocks;
-  readonly #entries: ClientEntries;
   readonly #held = new Map<string, HeldClient>();
   /** Clients that are being destroyed. */
   readonly #ending = new Map<string, Promise<void>>();
@@ -50,13 +39,19 @@ export class ClientSupervisor implements OnApplicationBootstrap, BeforeApplicati
   #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly parts: SupervisorParts) {
-    const { collectors, databaseUrl, dataSource, secrets } = parts;
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(COLLECTORS) private readonly collectors: Collectors,
+    private readonly own: OwnClients,
+    private readonly states: ClientStates,
+    private readonly secrets: ClientSecrets,
+    private readonly entries: ClientEntries,
+    private readonly news: CollectNews,
+  ) {
     this.#networks = Object.values(collectors).flatMap((collector) =>
       'createClient' in collector ? [collector.id] : [],
     );
-    this.#locks = new ClientLocks(databaseUrl, { onLost: () => this.#giveUp(), onWake: () => this.#wake() });
-    this.#entries = new ClientEntries(dataSource, secrets);
+    this.#locks = new ClientLocks(dataSource, { onLost: () => this.#giveUp(), onWake: () => this.#wake() });
   }
 
   onApplicationBootstrap(): void {
@@ -66,7 +61,7 @@ export class ClientSupervisor implements OnApplicationBootstrap, BeforeApplicati
     this.#wake();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
     for (const id of [...this.#held.keys()]) this.#end(id);
@@ -93,8 +88,8 @@ export class ClientSupervisor implements OnApplicationBootstrap, BeforeApplicati
   }
 
   async #check(): Promise<void> {
-    const rows = await accountRows(this.parts.dataSource, this.#networks);
-    const isChanged = this.parts.own.setUsable(usableOf(rows));
+    const rows = await accountRows(this.dataSource, this.#networks);
+    const isChanged = this.own.setUsable(usableOf(rows));
     const wanted = new Map(rows.filter(isWanted).map((row) => [row.credential_id, row]));
     for (const id of this.#held.keys()) if (!wanted.has(id)) this.#end(id);
     for (const id of this.#lockedAt.keys()) if (!wanted.has(id)) await this.#unlock(id);
@@ -104,7 +99,7 @@ export class ClientSupervisor implements OnApplicationBootstrap, BeforeApplicati
       else if (this.#locks.has(id) && !this.#ending.has(id)) await this.#take(row);
     }
     await this.#lock([...wanted.keys()].filter((id) => !this.#locks.has(id)));
-    await this.#entries.handOver(
+    await this.entries.handOver(
       [...this.#held.keys()],
       (id, kind, secret) =>
         this.#held.get(id)?.enter(kind, secret) ?? Promise.resolve({ outcome: 'transient', text: '' }),
@@ -123,23 +118,22 @@ export class ClientSupervisor implements OnApplicationBootstrap, BeforeApplicati
   async #take(row: AccountRow): Promise<void> {
     const { credential_id: id, holder } = row;
     const since = this.#lockedAt.get(id) ?? -Infinity;
-    const left = holder === null || this.parts.states.isHolder(row) ? 0 : since + GRACE_MS - performance.now();
+    const left = holder === null || this.states.isHolder(row) ? 0 : since + GRACE_MS - performance.now();
     if (left > 0) {
       setTimeout(() => this.#wake(), left).unref();
       return;
     }
-    const isTaken = await this.parts.states.take(row);
+    const isTaken = await this.states.take(row);
     // the lock may be lost meanwhile
     if (!isTaken || this.#isStopped || !this.#locks.has(id)) return;
     this.#lockedAt.delete(id);
-    const { states, own } = this.parts;
-    const held = new HeldClient(row, (account, onState) => this.#make(account, onState), states, own);
+    const held = new HeldClient(row, (account, onState) => this.#make(account, onState), this.states, this.own);
     this.#held.set(id, held);
     held.follow(row);
   }
 
   #make(row: AccountRow, onState: (state: ClientState) => void): { client: NetworkClient; apiHash: string } {
-    const { collectors, secrets, states, listener } = this.parts;
+    const { collectors, secrets, states, news: listener } = this;
     const { credential_id: id, network, username: phone, api_id: apiId } = row;
     const apiHash = secrets.apiHash(row.secret, id);
     const collector = collectors[network];
@@ -163,7 +157,7 @@ export class ClientSupervisor implements OnApplicationBootstrap, BeforeApplicati
     this.#held.delete(id);
     const ended = held
       .end()
-      .then(() => this.parts.states.release(held.row))
+      .then(() => this.states.release(held.row))
       .catch((error: unknown) => this.#logger.warn(`cannot store that a client has ended: ${String(error)}`))
       .then(() => this.#locks.unlock(id))
       .finally(() => this.#ending.delete(id));
@@ -183,11 +177,11 @@ export class ClientSupervisor implements OnApplicationBootstrap, BeforeApplicati
 
   async #follow(): Promise<void> {
     this.#followedAt = performance.now();
-    const { own, listener } = this.parts;
+    const { own } = this;
     for (const network of this.#networks) {
       const held = [...this.#held].filter(([id, { row }]) => row.network === network && own.isUsable(network, id));
       if (held.length === 0) continue;
-      const authors = await listener.watchedAuthors(network);
+      const authors = await this.news.watchedAuthors(network);
       for (const [id, client] of held)
         client.followAuthors(authors.filter(({ code }) => own.assigned(network, code) === id));
     }

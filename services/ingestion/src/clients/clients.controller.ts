@@ -6,7 +6,7 @@ import type { Caller } from '@mm/http/caller.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { clientCalls, ClientAccountWire, ClientWire } from '@mm/proto/http/clients.js';
 import { callsOf } from '@mm/proto/http/network-calls.js';
-import type { Actor } from '../credentials/start-network.js';
+import type { Actor } from '../resources/start-network.js';
 import { Accounts } from './accounts.js';
 import { ClientCommands, type ClientCommand } from './client-commands.js';
 

@@ -7,7 +7,7 @@ import { proxyOfRow, type AccountRow } from './account-rows.js';
 import { outcomeOf, type EntryOutcome } from './client-entries.js';
 import type { ClientEntry } from './client-entry.entity.js';
 import type { ClientStates } from './client-states.js';
-import type { OwnClients } from './own-clients.js';
+import type { OwnClients } from '../networks/clients-of-process.js';
 import { isSameState, pauseOfRow, shownOf, stateOfRow, storedOf, type ShownClient } from './shown-client.js';
 
 /** Makes the client of an account. Throws NetworkFault when it cannot. */

@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
-import type { ClientsOfProcess } from '../clients/clients.js';
-import type { Networks } from '../networks/networks.js';
+import { ClientsOfProcess } from '../networks/clients-of-process.js';
+import { Networks } from '../networks/networks.js';
 
 const authorColumns = columnsOf(Author, 'id', 'code');
 const polled = statement(
@@ -16,11 +17,12 @@ const polled = statement(
 );
 
 /** The authors that clients of other processes read: background work on their posts is left to those processes. */
+@Injectable()
 export class AuthorsElsewhere {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly networks: Pick<Networks, 'collector'>,
-    private readonly clients: Pick<ClientsOfProcess, 'isOurs'>,
+    private readonly networks: Networks,
+    private readonly clients: ClientsOfProcess,
   ) {}
 
   has(network: NetworkId, authorCode: string): boolean {

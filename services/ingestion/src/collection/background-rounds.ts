@@ -5,6 +5,7 @@ import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource } from 'typeorm';
 import type { AuthorsElsewhere } from './authors-elsewhere.js';
 import { claimRequest } from './background-share.js';
+import type { CollectionScheduler } from './collection-scheduler.js';
 
 export interface RoundsOptions {
   /** What is repeated, in logs and traces. */
@@ -13,8 +14,6 @@ export interface RoundsOptions {
   share: Parameters<typeof claimRequest>[2];
   networks: readonly NetworkId[];
   intervalSeconds: number;
-  /** Resolves when polls of the network leave room. */
-  whenPostsAllow: (network: NetworkId) => Promise<void>;
 }
 
 /** `elsewhere`: ids of the authors that are left to other processes. */
@@ -26,10 +25,11 @@ export class BackgroundRounds {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<unknown> | undefined;
-  #elsewhere: AuthorsElsewhere | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly scheduler: CollectionScheduler,
+    private readonly elsewhere: AuthorsElsewhere,
     private readonly options: RoundsOptions,
   ) {
     this.#logger = new Logger(options.share);
@@ -38,21 +38,6 @@ export class BackgroundRounds {
   /** Aborted when the rounds end. */
   get signal(): AbortSignal {
     return this.#stop.signal;
-  }
-
-  /** From now on the work on posts of these authors is left to other processes. */
-  leaveOut(elsewhere: AuthorsElsewhere): void {
-    this.#elsewhere = elsewhere;
-  }
-
-  /** The ids of the authors of a network that are left to other processes. */
-  async elsewhere(network: NetworkId): Promise<string[]> {
-    return (await this.#elsewhere?.ids(network)) ?? [];
-  }
-
-  /** Whether an author is left to another process. */
-  isElsewhere(network: NetworkId, authorCode: string): boolean {
-    return this.#elsewhere?.has(network, authorCode) ?? false;
   }
 
   /**
@@ -76,8 +61,8 @@ export class BackgroundRounds {
   async #repeat(network: NetworkId, work: RoundsWork): Promise<void> {
     try {
       while (!this.signal.aborted) {
-        await this.options.whenPostsAllow(network);
-        const elsewhere = await this.elsewhere(network);
+        await this.scheduler.whenPostsAllow(network);
+        const elsewhere = await this.elsewhere.ids(network);
         if (!(await claimRequest(this.dataSource, network, this.options.share, elsewhere))) return;
         if (!(await work(network, elsewhere))) return;
       }

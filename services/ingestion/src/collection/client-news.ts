@@ -1,26 +1,19 @@
-import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { ClientNews } from '@mm/networks/network-client.js';
 import type { AuthorKey } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
-import type { ClientListener } from '../clients/clients.js';
-import type { AuthorsElsewhere } from './authors-elsewhere.js';
+import { AuthorsElsewhere } from './authors-elsewhere.js';
+import { CollectionScheduler } from './collection-scheduler.js';
 import { PollTarget } from './poll-target.entity.js';
+import { RefreshCounters } from './refresh-counters.js';
 
 /** News of one author within this time are one; an album comes as one message for each picture. */
 const BURST_MS = 200;
-
-/** What collection does at news. */
-export interface NewsCollection {
-  /** Polls a due author before all others. */
-  poll(network: NetworkId, authorId: string): void;
-  /** Reads the counters of posts now, which withdraws those that are gone. May reject with a NetworkFault. */
-  count(network: NetworkId, codes: readonly string[]): Promise<void>;
-}
 
 interface Burst {
   network: NetworkId;
@@ -50,25 +43,19 @@ const makeDue = statement(
 );
 
 /** Collects authors at the news of clients: new and edited posts by a poll, deleted ones by reading their counters. */
-export class CollectNews implements ClientListener, BeforeApplicationShutdown {
+@Injectable()
+export class CollectNews implements BeforeApplicationShutdown {
   readonly #logger = new Logger('collection');
   readonly #bursts = new Map<string, Burst>();
-  #collection: NewsCollection | undefined;
-  #elsewhere: Pick<AuthorsElsewhere, 'has'> | undefined;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly scheduler: CollectionScheduler,
+    private readonly counters: RefreshCounters,
+    private readonly elsewhere: AuthorsElsewhere,
+  ) {}
 
-  /** From now on news are followed by `collection`; before, authors only become due. */
-  start(collection: NewsCollection): void {
-    this.#collection = collection;
-  }
-
-  /** From now on authors of other processes only become due. */
-  leaveOut(elsewhere: Pick<AuthorsElsewhere, 'has'>): void {
-    this.#elsewhere = elsewhere;
-  }
-
-  /** Resolves when the news were followed, at the earliest after the time of a burst. */
+  /** Resolves when the news were followed, at the earliest after the time of a burst. Never rejects. */
   onNews(network: NetworkId, { authorCode, kind, codes }: ClientNews): Promise<void> {
     const burst = this.#burstOf(network, authorCode);
     if (kind === 'deleted') for (const code of codes) burst.deleted.add(code);
@@ -76,6 +63,7 @@ export class CollectNews implements ClientListener, BeforeApplicationShutdown {
     return burst.delivered;
   }
 
+  /** The watched authors of a network, all of them. */
   watchedAuthors(network: NetworkId): Promise<AuthorKey[]> {
     return rows(this.dataSource, watched, [network]);
   }
@@ -112,8 +100,8 @@ export class CollectNews implements ClientListener, BeforeApplicationShutdown {
     try {
       if (hasPosts)
         for (const { author_id: id } of await rows(this.dataSource, makeDue, [network, authorCode]))
-          if (!this.#elsewhere?.has(network, authorCode)) this.#collection?.poll(network, id);
-      if (deleted.size > 0) await this.#collection?.count(network, [...deleted]);
+          if (!this.elsewhere.has(network, authorCode)) this.scheduler.hurry(network, id);
+      if (deleted.size > 0) await this.counters.refreshPosts(network, [...deleted]);
     } catch (error) {
       // the posts are due, so the next round reads them
       if (!isFault(error, 'cancelled'))

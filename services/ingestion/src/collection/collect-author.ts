@@ -1,11 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import type { CollectContext, NetworkCollector, PostsLimits } from '@mm/networks/network-collector.js';
-import type { Metrics } from '@mm/telemetry/metrics.js';
-import type { Networks, TaskOptions } from '../networks/networks.js';
-import type { KeepPosts } from '../retention/kept-posts.js';
-import type { HistoryLimits } from './collection-settings.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { Metrics } from '@mm/telemetry/metrics.js';
+import { Networks, type TaskOptions } from '../networks/networks.js';
+import { keptPosts } from './kept-posts.js';
+import { CollectionSettings } from './collection-settings.js';
 import { normalisePage } from './normalise.js';
 import { databaseClock, type LeasedTarget } from './lease.js';
-import type { PostStore } from './post-store.js';
+import { PostStore } from './post-store.js';
 import { burstPerHour } from './posting-rate.js';
 
 /** The result of one poll. `isComplete` is false when the network has more posts for the next poll. */
@@ -34,13 +36,14 @@ const MAX_RUN_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Reads an author's posts since its cursor; each page is stored before the next is requested. */
+@Injectable()
 export class CollectAuthor {
   constructor(
     private readonly networks: Networks,
     private readonly store: PostStore,
-    private readonly history: HistoryLimits,
+    private readonly settings: CollectionSettings,
     private readonly metrics: Metrics,
-    private readonly keep: KeepPosts,
+    private readonly system: SystemSettings,
   ) {}
 
   /** Throws NetworkFault, LeaseLost, and errors of the database. */
@@ -79,7 +82,7 @@ export class CollectAuthor {
       const isHistoryCut = !page.done && result.target.history_left > 0 && historyLeft === 0;
       // a history that reached its limit continues from the newest post, without a cursor
       const progress = { cursor: isHistoryCut ? null : page.cursor, history_left: historyLeft };
-      const stored = await this.store.storePage(result.target, await this.keep(posts, now), progress, now);
+      const stored = await this.store.storePage(result.target, await keptPosts(this.system, posts, now), progress, now);
       result.target = { ...result.target, ...progress };
       result.fresh += stored.fresh;
       this.metrics.postsCollected.inc({ network: start.network }, stored.fresh);
@@ -99,9 +102,12 @@ export class CollectAuthor {
   }
 
   #limits({ history_left, newest_at, subscribed_at }: LeasedTarget): PostsLimits {
-    const oldest = new Date(subscribed_at.getTime() - this.history.days * DAY_MS);
+    const oldest = new Date(subscribed_at.getTime() - this.settings.history.days * DAY_MS);
     if (history_left > 0) return { maxPosts: history_left, notBefore: oldest };
-    return { maxPosts: MAX_POSTS, notBefore: newest_at ?? (this.history.posts === 0 ? subscribed_at : oldest) };
+    return {
+      maxPosts: MAX_POSTS,
+      notBefore: newest_at ?? (this.settings.history.posts === 0 ? subscribed_at : oldest),
+    };
   }
 }
 

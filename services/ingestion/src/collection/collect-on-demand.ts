@@ -1,13 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound, UpstreamBusy } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
 import { findAuthor } from '../authors/author-store.js';
-import type { Networks } from '../networks/networks.js';
-import type { CollectionScheduler } from './collection-scheduler.js';
-import type { RefreshCounters } from './refresh-counters.js';
+import { Networks } from '../networks/networks.js';
+import { CollectionScheduler } from './collection-scheduler.js';
+import { RefreshCounters } from './refresh-counters.js';
 
 /** Who collects which author, with which operator; the server chooses one without a name. */
 export interface CollectRequest {
@@ -33,6 +34,7 @@ const MAX_WAITING = 10;
  * Collects an author now, at a user's request, and reads the reactions of its posts. Requests of one user run one after
  * another, so that nobody takes all connections of a network.
  */
+@Injectable()
 export class CollectOnDemand {
   readonly #requests = new Map<string, { last: Promise<unknown>; count: number }>();
   readonly #running = new Set<RunningRequest>();

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
-import type { BackgroundJob, JobSource } from '@mm/service-host/jobs.js';
-import type { DataSource } from 'typeorm';
-import type { CollectOnDemand } from './collect-on-demand.js';
-import type { CollectionScheduler } from './collection-scheduler.js';
+import { Jobs, type BackgroundJob, type JobSource } from '@mm/service-host/jobs.js';
+import { DataSource } from 'typeorm';
+import { CollectOnDemand } from './collect-on-demand.js';
+import { CollectionScheduler } from './collection-scheduler.js';
 import { PollTarget } from './poll-target.entity.js';
 
 /** Authors that fail longest. */
@@ -31,12 +32,16 @@ const makeDue = statement(
 );
 
 /** What people asked to be collected, and authors whose polls fail. */
+@Injectable()
 export class CollectionJobs implements JobSource {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly onDemand: Pick<CollectOnDemand, 'running'>,
-    private readonly scheduler: Pick<CollectionScheduler, 'hurry'>,
-  ) {}
+    private readonly onDemand: CollectOnDemand,
+    private readonly scheduler: CollectionScheduler,
+    jobs: Jobs,
+  ) {
+    jobs.add('author-collection', this);
+  }
 
   async list(): Promise<BackgroundJob[]> {
     const failed = await rows(this.dataSource, failing);

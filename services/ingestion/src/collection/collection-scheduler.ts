@@ -1,22 +1,22 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { UpstreamBusy } from '@mm/http/problem.js';
 import { cleanLine } from '@mm/networks/collected-text.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { runTask } from '@mm/telemetry/tracing.js';
-import type { Networks } from '../networks/networks.js';
-import type { CollectAuthor, PollRun } from './collect-author.js';
-import type { CollectionSettings } from './collection-settings.js';
-import type { DueAuthors } from './due-authors.js';
-import { learn } from './learn.js';
+import { DataSource } from 'typeorm';
+import { ClientsOfProcess } from '../networks/clients-of-process.js';
+import { Networks } from '../networks/networks.js';
+import { CollectAuthor, type PollRun } from './collect-author.js';
+import { CollectionSettings } from './collection-settings.js';
+import { DueAuthors } from './due-authors.js';
 import { databaseClock, RENEW_MS, type LeasedTarget } from './lease.js';
 import { NetworkLimiter, type PollPriority } from './network-limiter.js';
 import { afterFault, afterPoll, type NextPoll } from './poll-interval.js';
-import type { PollObserver } from './poll-observer.js';
-import type { Learned, PollTargets } from './poll-targets.js';
+import { PollTargets, type Learned } from './poll-targets.js';
 import { postsPerHour, UNKNOWN_PER_HOUR } from './posting-rate.js';
 import { LeaseLost } from './post-store.js';
-import type { RefreshProfile } from './refresh-profile.js';
+import { RefreshProfile } from './refresh-profile.js';
 
 const CHECK_INTERVAL_MS = 500;
 const COLLECT_NOW_TIMEOUT_MS = 20_000;
@@ -24,7 +24,16 @@ const COLLECT_NOW_TIMEOUT_MS = 20_000;
 const YIELD_MS = 15_000;
 const FAULT_TEXT_LIMIT = 300;
 
+/** Follows how polls end. Called after the result is stored; what it throws is logged and changes nothing. */
+export interface PollObserver {
+  /** A poll succeeded; `target` is the author as it was leased, before the poll. */
+  afterPoll(target: LeasedTarget, run: PollRun): Promise<void>;
+  /** A poll failed with a fault that concerns the source ('cancelled' is not reported). */
+  afterFault(target: LeasedTarget, fault: { kind: string; message: string }): Promise<void>;
+}
+
 /** Polls watched authors: leases those that are due, polls several per network at once and schedules the next poll. */
+@Injectable()
 export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('collection');
   readonly #limiters = new Map<NetworkId, NetworkLimiter>();
@@ -34,14 +43,16 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   readonly #stop = new AbortController();
   #timers: NodeJS.Timeout[] = [];
 
+  #observer: PollObserver | undefined;
+
   constructor(
+    private readonly dataSource: DataSource,
     private readonly pollTargets: PollTargets,
     private readonly collectAuthor: CollectAuthor,
     private readonly profiles: RefreshProfile,
     private readonly networks: Networks,
     private readonly settings: CollectionSettings,
-    private readonly dueOf: (network: NetworkId) => DueAuthors,
-    private readonly observer?: PollObserver,
+    private readonly clients: ClientsOfProcess,
   ) {
     for (const id of networks.ids)
       this.#limiters.set(id, new NetworkLimiter(settings.slots(networks.collector(id).needs)));
@@ -95,8 +106,14 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     else poll();
   }
 
-  /** Ends the pause of a network that has a new credential. */
+  /** `observer` follows the polls from now on. */
+  observe(observer: PollObserver): void {
+    this.#observer = observer;
+  }
+
+  /** Ends the pause of a network that has a new credential. Nothing for a network that is not installed. */
   resume(network: NetworkId): void {
+    if (!this.#limiters.has(network)) return;
     this.#limiterOf(network).resume();
     this.wake(network);
   }
@@ -139,7 +156,11 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   }
 
   #dueAuthors(network: NetworkId): DueAuthors {
-    const due = this.#due.get(network) ?? this.dueOf(network);
+    const known = this.#due.get(network);
+    if (known) return known;
+    const { operator } = this.networks.collector(network).needs;
+    const clients = operator === 'client' ? this.clients : undefined;
+    const due = new DueAuthors(this.dataSource, network, this.settings, clients);
     this.#due.set(network, due);
     return due;
   }
@@ -175,11 +196,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
       if (pollRun.skipped > 0)
         this.#logger.warn(`${target.network} ${target.code}: ${pollRun.skipped} items could not be parsed`);
       const now = clock();
-      const learned = await learn(target, pollRun, {
-        now,
-        history: this.settings.history,
-        targets: this.pollTargets,
-      });
+      const learned = await this.pollTargets.learn(target, pollRun, now);
       limiter.recordSuccess();
       await this.profiles.afterSuccess(target);
       await this.pollTargets.completePoll(pollRun.target, this.#nextPoll(pollRun, learned, now), learned);
@@ -227,8 +244,8 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   }
 
   async #observe(call: (observer: PollObserver) => Promise<void>): Promise<void> {
-    if (this.observer)
-      await call(this.observer).catch((error: unknown) => this.#logger.warn(`cannot follow polls: ${String(error)}`));
+    if (this.#observer)
+      await call(this.#observer).catch((error: unknown) => this.#logger.warn(`cannot follow polls: ${String(error)}`));
   }
 
   async #renewLeases(): Promise<void> {

@@ -7,11 +7,11 @@ export interface HistoryLimits {
   days: number;
 }
 
-export interface CollectionSettings {
-  pollLimits: (network: string) => PollLimits;
+export abstract class CollectionSettings {
+  abstract pollLimits: (network: string) => PollLimits;
   /** Authors of a network with these needs that are polled at the same time. */
-  slots: (needs: CollectorNeeds) => number;
-  history: HistoryLimits;
+  abstract slots: (needs: CollectorNeeds) => number;
+  abstract history: HistoryLimits;
   /** Seconds between two checks for posts whose counters or comments are due. */
-  countEverySeconds: number;
+  abstract countEverySeconds: number;
 }

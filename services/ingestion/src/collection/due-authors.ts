@@ -2,7 +2,7 @@ import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
-import type { ClientsOfProcess } from '../clients/clients.js';
+import type { ClientsOfProcess } from '../networks/clients-of-process.js';
 import type { CollectionSettings } from './collection-settings.js';
 import { isFree } from './lease.js';
 import { WatcherTurns, type DueAuthor } from './watcher-turns.js';

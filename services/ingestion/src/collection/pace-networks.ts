@@ -1,11 +1,11 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
-import type { Networks } from '../networks/networks.js';
+import { DataSource } from 'typeorm';
+import { Networks } from '../networks/networks.js';
 import { secondsBetween } from './background-share.js';
-import type { CollectionSettings } from './collection-settings.js';
+import { CollectionSettings } from './collection-settings.js';
 import { speedsOf } from './hour-of-week.js';
 import { intervalFactor, pollBudget } from './interval-factor.js';
 import { weightOf } from './poll-interval.js';
@@ -54,6 +54,7 @@ const storeSpeeds = statement({}, 'UPDATE network_pace SET speeds = $2 WHERE net
  * Computes how fast each network is polled, so that all polls together keep to their share of its budget: every five
  * minutes by one of the instances, with the activity by hour of the week once a day.
  */
+@Injectable()
 export class PaceNetworks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('collection');
   #timer: NodeJS.Timeout | undefined;

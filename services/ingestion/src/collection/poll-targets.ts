@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { CollectionSettings } from './collection-settings.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PollRun } from './collect-author.js';
+import { CollectionSettings } from './collection-settings.js';
 import { leaseDue, leaseOne, renewLeases, type LeasedTarget } from './lease.js';
 import type { NextPoll } from './poll-interval.js';
 import { PollTarget } from './poll-target.entity.js';
-import type { PostingEvidence } from './posting-rate.js';
+import { evidenceOfHistory, observe, observedHours, type PostingEvidence } from './posting-rate.js';
+
+const HOUR_MS = 3_600_000;
+/** Weight of the last poll in the average number of units. */
+const UNITS_WEIGHT = 0.2;
 
 const complete = statement(
   {},
@@ -53,6 +59,7 @@ const retryFailed = statement(
   {},
   "UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at < 'infinity' AND last_fault <> ''",
 );
+/** Ages in hours of the newest posts of the author $1 that are at most $2 days old. */
 const agesOfPosts = statement(
   { hours: column.nullable(column.double()) },
   `SELECT EXTRACT(EPOCH FROM now() - published_at)::float8 / 3600 AS hours
@@ -72,6 +79,7 @@ export interface Learned {
  * The poll plan: one row per author. A lease keeps two processes from polling the same author,
  * and expires when its holder dies.
  */
+@Injectable()
 export class PollTargets {
   constructor(
     private readonly dataSource: DataSource,
@@ -128,10 +136,23 @@ export class PollTargets {
     await affected(this.dataSource, release, [id, lease]);
   }
 
-  /** Ages in hours of an author's newest stored posts. */
-  async agesOfPosts(authorId: string, { days, limit }: { days: number; limit: number }): Promise<number[]> {
-    const found = await rows(this.dataSource, agesOfPosts, [authorId, Math.min(days, 3650), limit]);
-    return found.flatMap(({ hours }) => (hours === null ? [] : [hours]));
+  /**
+   * What a successful poll that ended at `now` says about its author. When the first history is complete, its posts are
+   * the evidence; afterwards each poll adds the posts and hours since the previous one.
+   */
+  async learn(target: LeasedTarget, run: PollRun, now: Date): Promise<Learned> {
+    const stored = { posts: target.rate_posts, hours: target.rate_hours };
+    const units = target.poll_units * (1 - UNITS_WEIGHT) + run.units * UNITS_WEIGHT;
+    if (run.target.history_left > 0) return { evidence: stored, units };
+    if (target.history_left > 0 || target.rate_hours === 0)
+      return { evidence: await this.#evidenceOfStored(target, now), units };
+    if (!target.collected_at) return { evidence: stored, units };
+    const hours = observedHours((now.getTime() - target.collected_at.getTime()) / HOUR_MS, {
+      fresh: run.fresh,
+      known: run.known,
+      oldestFreshHours: run.oldestAt ? (now.getTime() - run.oldestAt.getTime()) / HOUR_MS : null,
+    });
+    return { evidence: observe(stored, run.fresh, hours), units };
   }
 
   /**
@@ -162,5 +183,18 @@ export class PollTargets {
   /** Records that an author's profile was read now. */
   async recordProfile(authorId: string): Promise<void> {
     await this.dataSource.manager.update(PollTarget, { author_id: authorId }, { profile_at: () => 'now()' });
+  }
+
+  async #evidenceOfStored({ author_id, subscribed_at }: LeasedTarget, now: Date): Promise<PostingEvidence> {
+    const { history } = this.settings;
+    const watchedHours = (now.getTime() - subscribed_at.getTime()) / HOUR_MS;
+    const limit = Math.max(1, history.posts);
+    const windowHours = history.posts === 0 ? watchedHours : Math.max(watchedHours, history.days * 24);
+    const days = Math.min(Math.ceil(windowHours / 24), 3650);
+    const found = await rows(this.dataSource, agesOfPosts, [author_id, days, limit]);
+    const ages = found.flatMap(({ hours }) => (hours === null ? [] : [hours]));
+    // a history that reached its limit says nothing about the time before its oldest post
+    const isCut = ages.length >= limit;
+    return evidenceOfHistory(ages, isCut ? Math.max(...ages) : windowHours);
   }
 }

@@ -1,12 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { PostCollectedSchema, PostRevisedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
 import { watchedAuthor, watchedAuthorList, type WatchedAuthor } from '../authors/author-row.js';
+import { Networks } from '../networks/networks.js';
 import { nextCountAt } from './counter-ages.js';
 import { knownPosts, type KnownPost } from './known-posts.js';
 import type { NormalPost } from './normalise.js';
@@ -58,11 +59,12 @@ const HISTORY_AFTER_MS = 10 * 60_000;
  * Stores pages of posts: rows, events and the cursor in one transaction.
  * A post is stored once, even when the network repeats it.
  */
+@Injectable()
 export class PostStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly hasLater: (network: NetworkId) => { counters: boolean; comments: boolean },
+    private readonly networks: Networks,
   ) {}
 
   /** Throws LeaseLost when the lease has expired; then nothing of the page is stored. */
@@ -119,17 +121,17 @@ export class PostStore {
   ): Promise<number> {
     if (posts.length === 0) return 0;
     const historyBefore = target.subscribed_at.getTime() - HISTORY_AFTER_MS;
-    const later = this.hasLater(target.network);
+    const later = this.networks.collector(target.network);
     const added = await insertPosts(
       tx,
       { id: target.author_id, network: target.network },
       posts.map((post) => ({
         post,
         isHistory: post.publishedAt.getTime() < historyBefore,
-        nextCountAt: later.counters ? nextCountAt(post.publishedAt, now) : null,
+        nextCountAt: later.counters !== undefined ? nextCountAt(post.publishedAt, now) : null,
       })),
       now,
-      later.comments,
+      later.comments !== undefined,
     );
     await this.#insertAliases(
       tx,

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import {
   CountedPostSchema,
   PostCountedSchema,
@@ -13,11 +13,13 @@ import type { Counters } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import { sumOfCounts } from '@mm/proto/http/counts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Networks, TaskOptions } from '../networks/networks.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Networks, type TaskOptions } from '../networks/networks.js';
 import { counterNames, reportedCounts } from '../networks/reported-counts.js';
-import type { AuthorsElsewhere } from './authors-elsewhere.js';
+import { AuthorsElsewhere } from './authors-elsewhere.js';
 import { BackgroundRounds } from './background-rounds.js';
+import { CollectionScheduler } from './collection-scheduler.js';
+import { CollectionSettings } from './collection-settings.js';
 import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
 import {
   BATCH_SIZE,
@@ -66,6 +68,7 @@ const ON_DEMAND_MS = 5_000;
  * Reads reactions again at fixed ages of a post and publishes one event per author and round.
  * A post that was deleted at its source is withdrawn once.
  */
+@Injectable()
 export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #rounds: BackgroundRounds;
 
@@ -73,21 +76,16 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    intervalSeconds: number,
-    whenPostsAllow: (network: NetworkId) => Promise<void>,
+    private readonly elsewhere: AuthorsElsewhere,
+    scheduler: CollectionScheduler,
+    settings: CollectionSettings,
   ) {
-    this.#rounds = new BackgroundRounds(dataSource, {
+    this.#rounds = new BackgroundRounds(dataSource, scheduler, elsewhere, {
       name: 'count reactions',
       share: 'counters',
       networks: networks.ids,
-      intervalSeconds,
-      whenPostsAllow,
+      intervalSeconds: settings.countEverySeconds,
     });
-  }
-
-  /** From now on posts of these authors are left to other processes, unless a person asks for them. */
-  leaveOut(elsewhere: AuthorsElsewhere): void {
-    this.#rounds.leaveOut(elsewhere);
   }
 
   onApplicationBootstrap(): void {
@@ -104,7 +102,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
    */
   async refreshDue(network: NetworkId, elsewhere?: readonly string[]): Promise<number> {
     const { needs } = this.networks.collector(network);
-    const left = elsewhere ?? (await this.#rounds.elsewhere(network));
+    const left = elsewhere ?? (await this.elsewhere.ids(network));
     const isByAuthor = needs.countersByAuthor ?? false;
     return this.#refresh(network, await claimDuePosts(this.dataSource, network, isByAuthor, left));
   }
@@ -131,7 +129,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
    */
   async refreshPosts(network: NetworkId, codes: readonly string[]): Promise<void> {
     const posts = await makePostsOfCodesDue(this.dataSource, network, codes);
-    const ours = posts.filter(({ author_code: code }) => !this.#rounds.isElsewhere(network, code));
+    const ours = posts.filter(({ author_code: code }) => !this.elsewhere.has(network, code));
     for (const authorPosts of byAuthor(ours))
       for (let from = 0; from < authorPosts.length; from += BATCH_SIZE)
         await this.#refresh(network, authorPosts.slice(from, from + BATCH_SIZE));

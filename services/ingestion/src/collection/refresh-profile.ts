@@ -1,15 +1,16 @@
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { AuthorProfile } from '@mm/networks/network-collector.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { publishRefreshed } from '../authors/author-event.js';
 import { markClosed, refreshProfile } from '../authors/author-store.js';
-import type { Networks } from '../networks/networks.js';
+import { Networks } from '../networks/networks.js';
 import { profileCounts, reportedCounts } from '../networks/reported-counts.js';
 import type { LeasedTarget } from './lease.js';
-import type { PollTargets } from './poll-targets.js';
+import { PollTargets } from './poll-targets.js';
 
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 
@@ -17,12 +18,13 @@ const REFRESH_AFTER_MS = 24 * 3_600_000;
  * Keeps stored profiles up to date: once a day, and when an account closes or opens.
  * Changes are published as author.refreshed.
  */
+@Injectable()
 export class RefreshProfile {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    private readonly targets: Pick<PollTargets, 'recordProfile'>,
+    private readonly targets: PollTargets,
     private readonly clock: Clock,
   ) {}
 

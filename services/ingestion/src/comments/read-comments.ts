@@ -1,6 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import type { RawComment } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
@@ -9,11 +10,11 @@ import { reportCalls } from '@mm/proto/http/reports.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { findCollected, type CollectedPost } from '../collection/known-posts.js';
-import type { BlockedAuthors } from '../erasure/blocked-authors.js';
+import { BlockedAuthors } from '../authors/blocked-authors.js';
 import { problemOfFault } from '../networks/fault-response.js';
-import type { Networks } from '../networks/networks.js';
+import { Networks } from '../networks/networks.js';
 import { readComments } from './read-from-network.js';
 import { storeComments, storedComments } from './stored-comments.js';
 
@@ -40,12 +41,13 @@ export interface LabelledComment {
  * Reads comments of collected posts from the network, with the labels that review stores. While the network cannot be
  * read, they are the ones that were stored last.
  */
+@Injectable()
 export class ReadComments {
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
-    private readonly services: Pick<ServiceClient, 'call'>,
-    private readonly blocked: Pick<BlockedAuthors, 'allowedComments'>,
+    private readonly services: ServiceClient,
+    private readonly blocked: BlockedAuthors,
   ) {}
 
   /**

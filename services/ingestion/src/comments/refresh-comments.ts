@@ -1,14 +1,16 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
-import type { AuthorsElsewhere } from '../collection/authors-elsewhere.js';
+import { DataSource } from 'typeorm';
+import { AuthorsElsewhere } from '../collection/authors-elsewhere.js';
 import { BackgroundRounds } from '../collection/background-rounds.js';
+import { CollectionScheduler } from '../collection/collection-scheduler.js';
+import { CollectionSettings } from '../collection/collection-settings.js';
 import { Post } from '../collection/post.entity.js';
-import type { BlockedAuthors } from '../erasure/blocked-authors.js';
-import type { Networks } from '../networks/networks.js';
+import { BlockedAuthors } from '../authors/blocked-authors.js';
+import { Networks } from '../networks/networks.js';
 import { nextCommentsAt } from '../collection/comment-ages.js';
 import { readComments } from './read-from-network.js';
 import { storeComments } from './stored-comments.js';
@@ -56,28 +58,24 @@ const finish = statement({}, `UPDATE post SET next_comments_at = ${nextCommentsA
  * Reads comments of young posts again when their number changed, so that they can be shown while the network cannot be
  * read. Saved posts and those with most new comments come first; the share of the budget is small.
  */
+@Injectable()
 export class RefreshComments implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #rounds: BackgroundRounds;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
-    intervalSeconds: number,
-    whenPostsAllow: (network: NetworkId) => Promise<void>,
-    private readonly blocked: Pick<BlockedAuthors, 'allowedComments'>,
+    private readonly elsewhere: AuthorsElsewhere,
+    scheduler: CollectionScheduler,
+    settings: CollectionSettings,
+    private readonly blocked: BlockedAuthors,
   ) {
-    this.#rounds = new BackgroundRounds(dataSource, {
+    this.#rounds = new BackgroundRounds(dataSource, scheduler, elsewhere, {
       name: 'read comments',
       share: 'comments',
       networks: networks.ids,
-      intervalSeconds,
-      whenPostsAllow,
+      intervalSeconds: settings.countEverySeconds,
     });
-  }
-
-  /** From now on posts of these authors are left to other processes. */
-  leaveOut(elsewhere: AuthorsElsewhere): void {
-    this.#rounds.leaveOut(elsewhere);
   }
 
   onApplicationBootstrap(): void {
@@ -96,7 +94,7 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
     const collector = this.networks.collector(network);
     if (!collector.comments) return false;
     await affected(this.dataSource, postpone, [network]);
-    const left = elsewhere ?? (await this.#rounds.elsewhere(network));
+    const left = elsewhere ?? (await this.elsewhere.ids(network));
     const [post] = await rows(this.dataSource, claim, [network, left]);
     if (!post) return false;
     try {

@@ -1,17 +1,17 @@
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { CredentialBudget } from '@mm/networks/network-collector.js';
 import type { OperatorWire, TokenWire } from '@mm/proto/http/credentials.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
-import { stateColumns, stateOf } from '../networks/parking.js';
-import { addressOf } from '../proxies/proxy-address.js';
-import { Proxy } from '../proxies/proxy.entity.js';
+import { DataSource } from 'typeorm';
+import { stateColumns, stateOf } from '../parking/parking.js';
+import { addressOf, Proxy } from '../proxies/proxy.entity.js';
 import { zoneOf, usableUnits } from './credential-spend.js';
 import { CredentialState } from './credential-state.entity.js';
 import type { CredentialKind } from './credential.entity.js';
-import { fromEnvironment, type Credentials } from './credentials.js';
+import { fromEnvironment, Credentials } from './credentials.js';
 
 const FROM_ENVIRONMENT = 'env';
 /** Budget of a credential without a limit of its own. */
@@ -46,10 +46,11 @@ const list = statement(
 );
 
 /** Tokens and operators with their state, without their secrets. */
+@Injectable()
 export class CredentialList {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly credentials: Pick<Credentials, 'ensureStates' | 'isFromEnvironment'>,
+    private readonly credentials: Credentials,
   ) {}
 
   /** The operators of a network by name. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NameTaken } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { EntityManager } from 'typeorm';
-import { freeAssignments } from '../networks/parking.js';
-import { publishResource } from '../networks/resource-event.js';
-import { fromEnvironment, type Credentials } from './credentials.js';
+import { freeAssignments } from '../parking/parking.js';
+import { publishResource } from '../parking/resource-event.js';
+import { fromEnvironment, Credentials } from './credentials.js';
 import { Credential, type CredentialKind } from './credential.entity.js';
 
 /** One credential of a network; `username` is the token's name, '' for the first token. */
@@ -42,9 +43,10 @@ const unparkEnvironment = statement(
 const removeState = statement({}, 'DELETE FROM credential_state WHERE credential_id = $1');
 
 /** Stores tokens and operators in the caller's transaction, and publishes each change as resource.changed. */
+@Injectable()
 export class CredentialStore {
   constructor(
-    private readonly credentials: Pick<Credentials, 'seal'>,
+    private readonly credentials: Credentials,
     private readonly outbox: EventOutbox,
   ) {}
 

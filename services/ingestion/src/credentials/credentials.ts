@@ -1,20 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { CredentialBudget } from '@mm/networks/network-collector.js';
 import type { FaultKind, NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
-import type { DataSource } from 'typeorm';
-import { freeAssignments, parkAssignments, parkingOf, type Pause } from '../networks/parking.js';
-import { publishResource } from '../networks/resource-event.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import { DataSource } from 'typeorm';
+import { freeAssignments, parkAssignments, parkingOf, type Pause } from '../parking/parking.js';
+import { publishResource } from '../parking/resource-event.js';
 import type { Candidate } from './choose-credential.js';
 import { CredentialState } from './credential-state.entity.js';
 import { LEASE_S, spend, usableUnits, zoneOf } from './credential-spend.js';
 import type { CredentialKind } from './credential.entity.js';
+import { ServiceTokens } from './service-tokens.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -128,6 +129,7 @@ const publishSpent = statement(
 );
 
 /** Tokens and operators for tasks: their state is in the database, for all processes. Secrets are never logged. */
+@Injectable()
 export class Credentials {
   readonly #logger = new Logger('credentials');
   readonly #held = new Set<HeldCredential>();
@@ -137,7 +139,7 @@ export class Credentials {
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly box: SecretBox,
-    private readonly environment: ReadonlyMap<string, string>,
+    private readonly environment: ServiceTokens,
   ) {}
 
   /** What tasks of a network may use: its active operators and tokens, else the token of the environment. */

@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { DomainError, Invalid, NotFound } from '@mm/http/problem.js';
 import {
   AuthorErasedSchema,
@@ -10,11 +11,12 @@ import {
   AuthorUnsubscribedSchema,
 } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { audit } from '../audit/audit.js';
 import { authorById } from '../authors/author-store.js';
-import type { BlockedAuthors } from './blocked-authors.js';
-import { ErasedAuthorRow } from './erased-author.entity.js';
+import { BlockedAuthors } from '../authors/blocked-authors.js';
+import { ErasedAuthorRow } from '../authors/erased-author.entity.js';
+import { FinishErasures } from './finish-erasures.js';
 
 export interface Erasure {
   network: NetworkId;
@@ -40,13 +42,13 @@ const removeAuthor = [
 const countPosts = statement({ count: column.int() }, 'SELECT count(*)::int AS count FROM post WHERE author_id = $1');
 
 /** Erases authors and ends their blocks. */
+@Injectable()
 export class EraseAuthor {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly blocked: Pick<BlockedAuthors, 'hashesOf'>,
-    /** Called after the commit: posts are to be deleted. */
-    private readonly finish: () => void,
+    private readonly blocked: BlockedAuthors,
+    private readonly rest: FinishErasures,
   ) {}
 
   /**
@@ -85,7 +87,7 @@ export class EraseAuthor {
       await this.outbox.publish(tx, 'author.erased', [
         create(AuthorErasedSchema, { author: nameless, erasedBy: actor, erasedAt: at }),
       ]);
-      afterCommit(tx, this.finish);
+      afterCommit(tx, () => this.rest.start());
       return tx.findOneByOrFail(ErasedAuthorRow, { id: String(identifiers[0]?.['id']) });
     });
   }

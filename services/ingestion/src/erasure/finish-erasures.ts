@@ -1,13 +1,14 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { Jobs } from '@mm/service-host/jobs.js';
+import { Jobs } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
-import { IsNull, Not, type DataSource } from 'typeorm';
-import { waitForStorers } from './blocked-authors.js';
-import { removePostsOfAuthor, type PictureFiles } from '../retention/remove-posts.js';
-import { ErasedAuthorRow, type UnfinishedErasure } from './erased-author.entity.js';
+import { IsNull, Not, DataSource } from 'typeorm';
+import { waitForStorers } from '../authors/blocked-authors.js';
+import { PictureSource } from '../pictures/picture-source.js';
+import { removePostsOfAuthor } from '../retention/remove-posts.js';
+import { ErasedAuthorRow, type UnfinishedErasure } from '../authors/erased-author.entity.js';
 
 const everyMs = 60 * 60 * 1000;
 /** $1: after this post. */
@@ -39,6 +40,7 @@ const removeHits = statement(
 );
 
 /** Deletes what searches found of erased authors, their posts, and their comments under others, in small batches. */
+@Injectable()
 export class FinishErasures implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('erasure');
   readonly #job = new RepeatedJob({
@@ -50,10 +52,10 @@ export class FinishErasures implements OnApplicationBootstrap, OnApplicationShut
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly files: PictureFiles,
-    jobs?: Pick<Jobs, 'add'>,
+    private readonly files: PictureSource,
+    jobs: Jobs,
   ) {
-    jobs?.add('author-erasure', this.#job);
+    jobs.add('author-erasure', this.#job);
   }
 
   onApplicationBootstrap(): void {

@@ -3,7 +3,7 @@ import { rows, statement } from '@mm/database/statement.js';
 import type { ErasableAuthorWire, ErasedAuthorWire } from '@mm/proto/http/erasure.js';
 import type { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
-import { ErasedAuthorRow } from './erased-author.entity.js';
+import { ErasedAuthorRow } from '../authors/erased-author.entity.js';
 
 const maxFound = 20;
 const author = columnsOf(Author, 'id', 'network', 'code', 'username', 'full_name', 'url');

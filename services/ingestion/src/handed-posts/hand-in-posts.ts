@@ -1,25 +1,27 @@
+import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { DomainError } from '@mm/http/problem.js';
 import type { Counters } from '@mm/networks/network-collector.js';
 import { CountedPostSchema, PostCountedSchema, PostRevisedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { newestCounts } from '@mm/proto/http/counts.js';
 import type { handedPostCalls } from '@mm/proto/http/handed-posts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { Metrics } from '@mm/telemetry/metrics.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { Metrics } from '@mm/telemetry/metrics.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
 import type { AuthorRow } from '../authors/author-row.js';
 import { toCountersMessage, toPostMessage } from '../collection/post-message.js';
 import { revisePosts } from '../collection/post-rows.js';
+import { hostNetworks } from '../networks/networks.js';
 import { counterNames } from '../networks/reported-counts.js';
 import { refreshPictures } from '../collection/refresh-pictures.js';
-import type { BlockedAuthors } from '../erasure/blocked-authors.js';
-import type { KeepPosts } from '../retention/kept-posts.js';
+import { BlockedAuthors } from '../authors/blocked-authors.js';
+import { keptPosts } from '../collection/kept-posts.js';
 import { addPosts } from './add-posts.js';
 import { checkBatch, type CheckedPost, type HandedAuthor, type RefusedPost } from './check-batch.js';
 import { lockHandedAuthor } from './handed-author.js';
@@ -36,14 +38,14 @@ type KnownPost = CheckedPost & { row: KnownRow };
 const clock = statement({ now: column.timestamptz() }, 'SELECT now() AS now');
 
 /** Stores batches of posts that another collector found. */
+@Injectable()
 export class HandInPosts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly blocked: Pick<BlockedAuthors, 'assertAllowed'>,
-    private readonly keep: KeepPosts,
+    private readonly blocked: BlockedAuthors,
+    private readonly settings: SystemSettings,
     private readonly metrics: Metrics,
-    private readonly hostNetworks: ReadonlySet<NetworkId>,
   ) {}
 
   /**
@@ -52,7 +54,7 @@ export class HandInPosts {
    */
   async take(given: readonly unknown[]): Promise<HandedIn> {
     const [{ now } = { now: new Date() }] = await rows(this.dataSource, clock, []);
-    const { authors, refused } = checkBatch(given, now, this.hostNetworks);
+    const { authors, refused } = checkBatch(given, now, hostNetworks);
     let accepted = 0;
     for (const author of authors) {
       const stored = await this.#takeOf(author, now);
@@ -66,7 +68,8 @@ export class HandInPosts {
   async #takeOf(handed: HandedAuthor, now: Date): Promise<Stored> {
     const kept = new Map(
       (
-        await this.keep(
+        await keptPosts(
+          this.settings,
           handed.posts.map(({ post }) => post),
           now,
         )

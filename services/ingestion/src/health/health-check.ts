@@ -1,13 +1,13 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { runTask } from '@mm/telemetry/tracing.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { beat, closeGapsOfUnpolled, openGaps } from './gaps.js';
-import type { HealthSettings } from './health-settings.js';
+import { HealthSettings } from './health-settings.js';
 import { modelSources, silenceChanges } from './quiet-check.js';
 import { quietRules, type QuietRules } from './quiet-model.js';
 import { SourceHealth } from './source-health.entity.js';
@@ -52,6 +52,7 @@ const switched = statement(
  * Checks all sources regularly, in one process at a time: says that collection runs, opens gaps, finds quiet sources.
  * States that polls change are changed at once by `HealthObserver`.
  */
+@Injectable()
 export class HealthCheck implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('source-health');
   readonly #rules: QuietRules;

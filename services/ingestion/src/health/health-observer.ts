@@ -1,12 +1,13 @@
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { SourceState } from '@mm/proto/http/source-health.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { CollectionScheduler, type PollObserver } from '../collection/collection-scheduler.js';
 import type { PollRun } from '../collection/collect-author.js';
-import type { PollObserver } from '../collection/poll-observer.js';
 import type { LeasedTarget } from '../collection/lease.js';
 import { addEndedGap, closeGap } from './gaps.js';
 import { SourceHealth } from './source-health.entity.js';
@@ -25,12 +26,16 @@ const before = statement(
 const setVia = statement({}, 'UPDATE source_health SET via = $2 WHERE author_id = $1');
 
 /** Keeps the state of a source and the gaps of its collection as its polls end. */
+@Injectable()
 export class HealthObserver implements PollObserver {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly clock: Clock,
-  ) {}
+    scheduler: CollectionScheduler,
+  ) {
+    scheduler.observe(this);
+  }
 
   async afterPoll(target: LeasedTarget, { fresh, via: source }: Pick<PollRun, 'fresh' | 'via'>): Promise<void> {
     const via = source ?? '';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 
-export interface HealthSettings {
+export abstract class HealthSettings {
   /** Seconds between two checks of all sources. */
-  everySeconds: number;
+  abstract everySeconds: number;
   /** Probability of a pause below which its source is quiet. */
-  quietProbability: number;
+  abstract quietProbability: number;
 }
 
 const schema = z.object({

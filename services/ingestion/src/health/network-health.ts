@@ -1,13 +1,15 @@
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { NetworkHealthWire, SourceState } from '@mm/proto/http/source-health.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { PollTarget } from '../collection/poll-target.entity.js';
 import { usableUnits } from '../credentials/credential-spend.js';
-import type { Networks } from '../networks/networks.js';
+import { ServiceTokens } from '../credentials/service-tokens.js';
+import { Networks } from '../networks/networks.js';
 import { SchemaDrift } from '../networks/schema-drift.entity.js';
 import { noSources, stateSql } from './list-sources.js';
 
@@ -79,15 +81,16 @@ const proxies = statement(
 );
 
 /** How well the installed networks are collected. */
+@Injectable()
 export class NetworkHealth {
   #freshness: { expiresAt: number; values: Promise<Map<NetworkId, number[]>> } | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly networks: Pick<Networks, 'ids' | 'collector'>,
+    private readonly networks: Networks,
     private readonly clock: Clock,
     /** Networks that have a token in the environment. */
-    private readonly serviceTokens: ReadonlyMap<string, string>,
+    private readonly serviceTokens: ServiceTokens,
   ) {}
 
   /** All installed networks in the order of the descriptors. */

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { EntityManager } from 'typeorm';
 import { PollTarget } from '../collection/poll-target.entity.js';
-import type { PollTargets } from '../collection/poll-targets.js';
+import { PollTargets } from '../collection/poll-targets.js';
 import { closeGap } from './gaps.js';
 import { changeStates } from './source-states.js';
 
@@ -14,9 +15,10 @@ const polled = statement(
 const recordStart = statement({}, 'UPDATE source_health SET active_since = $2 WHERE author_id = $1');
 
 /** Keeps the health of a source true when it is left out of scheduled polls, or is no longer. */
+@Injectable()
 export class SwitchSource {
   constructor(
-    private readonly targets: Pick<PollTargets, 'setScheduled'>,
+    private readonly targets: PollTargets,
     private readonly outbox: EventOutbox,
   ) {}
 

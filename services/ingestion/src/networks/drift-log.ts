@@ -1,9 +1,9 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
 import type { NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 const MAX_PLACES = 200;
 const MESSAGE_PREFIX = 80;
@@ -24,6 +24,7 @@ const forgetOldest = statement(
  * Keeps the first response of an unknown shape of each place, so that a change of a network's format can be repaired,
  * and names the place in the log at most once an hour.
  */
+@Injectable()
 export class DriftLog {
   readonly #logger = new Logger('schema-drift');
   readonly #loggedAt = new Map<string, number>();

@@ -1,16 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { NO_OPERATOR } from '@mm/proto/http/network-author-forms.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { NotFound } from '@mm/http/problem.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { CollectContext, NetworkCollector } from '@mm/networks/network-collector.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
-import type { DriftLog } from './drift-log.js';
-import type { ResourcePool, TaskNeeds, TaskResources } from '../resources/resource-pool.js';
+import { DriftLog } from './drift-log.js';
+import { ResourcePool, type TaskNeeds, type TaskResources } from './resource-pool.js';
 
 /** How often a task is tried with another credential or through another proxy. */
 const MAX_ATTEMPTS = 4;
 
 /** Collectors by network id. */
 export type Collectors = Readonly<Partial<Record<NetworkId, NetworkCollector>>>;
+/** Token of the installed collectors. */
+export const COLLECTORS = Symbol('collectors');
+
+/** Networks whose authors are hosts, whose case means nothing. */
+export const hostNetworks: ReadonlySet<NetworkId> = new Set(
+  descriptorList.filter(({ lookupBy }) => lookupBy === 'host').map(({ id }) => id),
+);
 
 /** With whose account a task runs, and what ends it. */
 export interface TaskOptions {
@@ -24,13 +33,14 @@ export interface TaskOptions {
 }
 
 /** The installed collectors, each with the credential and the proxy that it needs. */
+@Injectable()
 export class Networks {
   readonly ids: readonly NetworkId[];
 
   constructor(
-    private readonly collectors: Collectors,
+    @Inject(COLLECTORS) private readonly collectors: Collectors,
     private readonly resources: ResourcePool,
-    private readonly drift: Pick<DriftLog, 'record'>,
+    private readonly drift: DriftLog,
   ) {
     this.ids = Object.values(collectors).map(({ id }) => id);
   }

@@ -1,20 +1,22 @@
+import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { inNameOrder } from '@mm/database/name-order.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { ResourceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/source_pb.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
 import { publishRefreshed } from '../authors/author-event.js';
 import { storeProfile } from '../authors/author-store.js';
 import { Author } from '../authors/author.entity.js';
-import type { Lookup } from '../authors/lookup.js';
-import type { PollPlan } from '../authors/subscribe.js';
+import { Lookup } from '../authors/lookup.js';
+import { CollectionScheduler } from '../collection/collection-scheduler.js';
+import { PollTargets } from '../collection/poll-targets.js';
 import { Owner } from './owner.entity.js';
 
 const ownerRow = {
@@ -67,13 +69,14 @@ const unwatched = statement(
 );
 
 /** Authors that are collected without a watcher while they are active. Every change is audited and published. */
+@Injectable()
 export class Owners {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly lookup: Pick<Lookup, 'profile'>,
-    private readonly pollPlan: PollPlan,
-    private readonly wakeCollection: (network: NetworkId) => void,
+    private readonly lookup: Lookup,
+    private readonly targets: PollTargets,
+    private readonly scheduler: CollectionScheduler,
   ) {}
 
   /** The owners of a network by oblast and username. */
@@ -95,13 +98,13 @@ export class Owners {
     await inTransaction(this.dataSource, async (tx) => {
       const id = await storeProfile(tx, network, profile, []);
       const isChanged = (await affected(tx, add, [id, pageType, actor])) > 0;
-      await this.pollPlan.activate(tx, id, network);
+      await this.targets.activate(tx, id, network);
       if (!isChanged) return;
       const added = { id, username: profile.username };
       await audit(tx, this.outbox, { actor, call }, auditedAuthor(added), { after: { owner: true } });
       await publishRefreshed(tx, this.outbox, id, new Date());
       await this.#publish(tx, network, [added], 'ready');
-      afterCommit(tx, () => this.wakeCollection(network));
+      afterCommit(tx, () => this.scheduler.wake(network));
     });
     return profile.username;
   }
@@ -148,9 +151,9 @@ export class Owners {
     );
     if (changed.size === 0) return;
     if (isActive) {
-      for (const id of changed) await this.pollPlan.activate(tx, id, network);
-      afterCommit(tx, () => this.wakeCollection(network));
-    } else for (const { id } of await rows(tx, unwatched, [[...changed]])) await this.pollPlan.deactivate(tx, id);
+      for (const id of changed) await this.targets.activate(tx, id, network);
+      afterCommit(tx, () => this.scheduler.wake(network));
+    } else for (const { id } of await rows(tx, unwatched, [[...changed]])) await this.targets.deactivate(tx, id);
     const changedOwners = owners.filter(({ id }) => changed.has(id));
     await this.#publish(tx, network, changedOwners, isActive ? 'ready' : 'off');
     for (const owner of changedOwners)

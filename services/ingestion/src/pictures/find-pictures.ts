@@ -1,20 +1,22 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { cleanLine } from '@mm/networks/collected-text.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import { MAX_PICTURES } from '@mm/proto/http/pictures.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
-import type { BackgroundJob } from '@mm/service-host/jobs.js';
+import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { runTask } from '@mm/telemetry/tracing.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
-import type { ClientsOfProcess } from '../clients/clients.js';
+import { AuthorsElsewhere } from '../collection/authors-elsewhere.js';
+import { CollectionScheduler } from '../collection/collection-scheduler.js';
+import { CollectionSettings } from '../collection/collection-settings.js';
 import { Post } from '../collection/post.entity.js';
 import { refreshPictures } from '../collection/refresh-pictures.js';
-import type { Networks } from '../networks/networks.js';
+import { Networks } from '../networks/networks.js';
 import { addPictures, type FoundPictures } from './add-pictures.js';
 import { WaitingPosts } from './waiting-posts.js';
 
@@ -68,6 +70,7 @@ const byIds = statement(
  * addresses of those that are gone. Posts are looked up by author, those of authors that another process reads are left
  * to it. What was looked up in vain is only known in memory: after a start the newest posts are looked up again.
  */
+@Injectable()
 export class FindPictures implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('pictures');
   readonly #stop = new AbortController();
@@ -84,13 +87,12 @@ export class FindPictures implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    private readonly options: {
-      intervalSeconds: number;
-      /** Resolves when polls of the network leave room. */
-      whenPostsAllow: (network: NetworkId) => Promise<void>;
-      clients?: Pick<ClientsOfProcess, 'isOurs'> | undefined;
-    },
+    private readonly scheduler: CollectionScheduler,
+    private readonly elsewhere: AuthorsElsewhere,
+    private readonly settings: CollectionSettings,
+    jobs: Jobs,
   ) {
+    jobs.add('picture-search', { list: () => Promise.resolve(this.#jobs()) });
     this.#networks = networks.ids.filter((id) => networks.collector(id).pictures !== undefined);
   }
 
@@ -100,7 +102,7 @@ export class FindPictures implements OnApplicationBootstrap, BeforeApplicationSh
       this.#round ??= runTask('find pictures', () =>
         this.findDue().catch((error: unknown) => this.#warn(error)),
       ).finally(() => (this.#round = undefined));
-    }, this.options.intervalSeconds * 1000);
+    }, this.settings.countEverySeconds * 1000);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -110,7 +112,7 @@ export class FindPictures implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** The search as one background job, whose subject is the number of posts; none without waiting posts. */
-  jobs(): BackgroundJob[] {
+  #jobs(): BackgroundJob[] {
     const { size } = this.#waiting;
     if (size === 0) return [];
     return [{ id: 'search', state: this.#round ? 'running' : 'waiting', subject: String(size) }];
@@ -124,9 +126,9 @@ export class FindPictures implements OnApplicationBootstrap, BeforeApplicationSh
     for (const { network, authorCode, ids } of this.#waiting.due(performance.now(), BATCH)) {
       if (this.#stop.signal.aborted || authors === AUTHORS) break;
       if ((this.#pausedUntil.get(network) ?? 0) > performance.now()) continue;
-      if (this.options.clients?.isOurs(network, authorCode) === false) continue;
+      if (this.elsewhere.has(network, authorCode)) continue;
       authors++;
-      await this.options.whenPostsAllow(network);
+      await this.scheduler.whenPostsAllow(network);
       found += await this.#findOf(network, ids);
     }
     return found;

@@ -24,14 +24,16 @@ const schema = z.object({
   MM_DATA: z.string().min(1).optional(),
 });
 
-export interface PictureSettings {
-  folder: string;
-  maxBytes: number;
-  demoHosts: Record<string, string>;
+export abstract class PictureSettings {
+  abstract folder: string;
+  abstract maxBytes: number;
+  abstract demoHosts: Record<string, string>;
+  /** Private addresses (`host:port`) at which pictures may be. */
+  abstract allowPrivate: readonly string[];
 }
 
 /** Settings of the pictures. Throws SettingsError. */
-export function pictureSettings(environment: Environment): PictureSettings {
+export function pictureSettings(environment: Environment): Omit<PictureSettings, 'allowPrivate'> {
   const { MM_PICTURES, MM_PICTURES_MB, MM_PICTURE_RESOLVE, MM_DATA } = parseSettings(schema, environment);
   const folder = MM_DATA ? path.join(MM_DATA, 'pictures') : path.join(os.tmpdir(), `mm-pictures-${process.getuid?.()}`);
   return {

@@ -3,7 +3,7 @@ import { DomainError, NotFound, UpstreamBusy } from '@mm/http/problem.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import { Outbound, type OutboundSettings } from '@mm/networks/outbound/outbound.js';
 import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { PictureCache } from './picture-cache.js';
+import { PictureCache } from './picture-cache.js';
 import { pictureType, type PictureType } from './picture-type.js';
 
 /** A picture whose type was checked. */

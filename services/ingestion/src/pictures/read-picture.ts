@@ -1,12 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Post } from '../collection/post.entity.js';
-import type { FindPictures } from './find-pictures.js';
-import type { Picture, PictureSource } from './picture-source.js';
+import { FindPictures } from './find-pictures.js';
+import { PictureSource, type Picture } from './picture-source.js';
 
 export interface PictureRequest {
   /** Of the post. */
@@ -19,12 +20,13 @@ export interface PictureRequest {
 }
 
 /** Reads pictures of collected posts for those who may read the posts. */
+@Injectable()
 export class ReadPicture {
   constructor(
     private readonly dataSource: DataSource,
     private readonly source: PictureSource,
-    private readonly services: Pick<ServiceClient, 'call'>,
-    private readonly finder?: Pick<FindPictures, 'renew'>,
+    private readonly services: ServiceClient,
+    private readonly finder: FindPictures,
   ) {}
 
   /**
@@ -47,7 +49,7 @@ export class ReadPicture {
       return await this.source.read(address);
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
-      const renewed = (await this.finder?.renew(id))?.[index];
+      const renewed = (await this.finder.renew(id))?.[index];
       if (renewed === undefined || renewed === address) throw error;
       return this.source.read(renewed);
     }

@@ -1,17 +1,18 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { ProxyServer } from '@mm/networks/network-collector.js';
 import type { NetworkFault } from '@mm/networks/network-fault.js';
 import type { ProxyPlatform } from '@mm/proto/http/proxies.js';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
-import type { DataSource } from 'typeorm';
-import { freeAssignments, parkAssignments, parkingOf, type Pause } from '../networks/parking.js';
-import { publishResource } from '../networks/resource-event.js';
-import { addressOf, secretContext } from './proxy-address.js';
-import { Proxy } from './proxy.entity.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import { DataSource } from 'typeorm';
+import { freeAssignments, parkAssignments, parkingOf, type Pause } from '../parking/parking.js';
+import { publishResource } from '../parking/resource-event.js';
+import { addressOf, Proxy, secretContext } from './proxy.entity.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,6 +21,15 @@ const unreachable: Pause = { first: 30_000, longest: 15 * MINUTE };
 const refusing: Pause = { first: 15 * MINUTE, longest: 6 * HOUR };
 /** A pause of this length takes a credential's proxy away from it. */
 const LONG_PAUSE_S = 120;
+
+/** Networks that are reached through proxies, with the platform that proxies need for them. */
+export const proxiedNetworks: readonly (readonly [NetworkId, ProxyPlatform])[] = descriptorList.flatMap(
+  ({ id, proxyPlatform }) => (proxyPlatform ? [[id, proxyPlatform] as const] : []),
+);
+
+/** The platform that proxies need for a network; null for one that is always reached directly. */
+export const platformOf = (network: NetworkId): ProxyPlatform | null =>
+  proxiedNetworks.find(([id]) => id === network)?.[1] ?? null;
 
 /** A proxy that serves a platform, and for how long it is still parked. */
 export interface ServingProxy {
@@ -73,6 +83,7 @@ const free = statement(
 );
 
 /** Chooses the proxies of tasks, and parks those that fail for every process. */
+@Injectable()
 export class Proxies {
   readonly #logger = new Logger('proxies');
 

@@ -9,7 +9,7 @@ const batchSize = 500;
 const pictured = columnsOf(Post, 'id', 'display_url', 'pictures');
 type Pictured = Pick<Post, 'id' | 'display_url' | 'pictures'>;
 /** Where the files of pictures are kept. */
-export type PictureFiles = Pick<PictureSource, 'forget'>;
+type PictureFiles = Pick<PictureSource, 'forget'>;
 
 const lockOld = statement(
   pictured,

@@ -9,11 +9,13 @@ import { parseSettings, type Environment } from '@mm/settings/parse-settings.js'
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import { ingestionDatabase } from '../ingestion.database.js';
 import { Credentials } from '../credentials/credentials.js';
+import { serviceTokens, type ServiceTokens } from '../credentials/service-tokens.js';
+import { ClientAccounts } from '../networks/client-accounts.js';
+import { OwnClients } from '../networks/clients-of-process.js';
 import { DriftLog } from '../networks/drift-log.js';
 import { Networks, type Collectors } from '../networks/networks.js';
-import { ResourcePool } from '../resources/resource-pool.js';
+import { ResourcePool } from '../networks/resource-pool.js';
 import { Proxies } from '../proxies/proxies.js';
-import { serviceTokens } from '../settings.js';
 
 const MAX_POSTS = 20;
 const SHOWN_POSTS = 10;
@@ -74,11 +76,15 @@ export async function trySource(
 }
 
 /** The credentials and proxies of the workspace. */
-async function openWorkspace(url: string, box: SecretBox, collectors: Collectors, tokens: ReadonlyMap<string, string>) {
+async function openWorkspace(url: string, box: SecretBox, collectors: Collectors, tokens: ServiceTokens) {
   const dataSource = await openDataSource({ ...ingestionDatabase, url, migrations: [] });
   const notifier = new OutboxNotifier(url);
   const outbox = new Outbox('ingestion', notifier);
-  const pool = new ResourcePool(new Credentials(dataSource, outbox, box, tokens), new Proxies(dataSource, outbox, box));
+  const pool = new ResourcePool(
+    new Credentials(dataSource, outbox, box, tokens),
+    new Proxies(dataSource, outbox, box),
+    new ClientAccounts(dataSource, new OwnClients()),
+  );
   return {
     networks: new Networks(collectors, pool, new DriftLog(dataSource)),
     async close() {

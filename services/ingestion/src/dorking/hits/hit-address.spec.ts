@@ -9,7 +9,7 @@ const networks = {
   ids: ['smi', 'vkontakte'] as const,
   collector: (id: NetworkId) => (id === 'smi' ? outlets : groups),
 };
-const addresses = new HitAddresses(networks, new Set(['smi']), ['127.0.0.1:8080']);
+const addresses = new HitAddresses(networks, ['127.0.0.1:8080']);
 const parsed = (address: string) => {
   const found = addresses.parse(address);
   if (!found) throw new Error(`${address} was left out`);
@@ -41,7 +41,7 @@ describe('the address of a found publication', () => {
       author: '',
     });
     expect(parsed('https://www.dala.kz/news/1')).toMatchObject({ network: 'smi', host: 'dala.kz', author: 'dala.kz' });
-    const withoutOutlets = new HitAddresses({ ...networks, ids: ['vkontakte'] }, new Set(['smi']));
+    const withoutOutlets = new HitAddresses({ ...networks, ids: ['vkontakte'] });
     expect(withoutOutlets.parse('https://dala.kz/news/1')).toMatchObject({ network: null, ref: null, author: '' });
   });
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { cleanLine } from '@mm/networks/collected-text.js';
 import type { PostRef } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { Networks } from '../../networks/networks.js';
+import { hostNetworks, type Networks } from '../../networks/networks.js';
 
 /** What the address of a publication says. */
 export interface HitAddress {
@@ -34,7 +34,6 @@ export class HitAddresses {
 
   constructor(
     private readonly networks: Pick<Networks, 'ids' | 'collector'>,
-    private readonly hostNetworks: ReadonlySet<NetworkId>,
     allowPrivate: readonly string[] = [],
   ) {
     // outlets take every page, so the others are asked first
@@ -55,7 +54,7 @@ export class HitAddresses {
       const collector = this.networks.collector(network);
       const ref = collector.parsePost(url);
       if (!ref) continue;
-      const isPage = this.hostNetworks.has(network);
+      const isPage = hostNetworks.has(network);
       const canonical = isPage ? canonicalPage(url) : `${network} ${ref.code ?? ref.value}`;
       const named = isPage ? host : (ref.author?.value ?? '');
       const author = named && collector.parseRef(named) ? named : '';

@@ -1,12 +1,12 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DomainError } from '@mm/http/problem.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { maxHits, type HitWire } from '@mm/proto/http/searches.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Hit } from './hit.entity.js';
 
 /** Characters of the text that rows show where an engine gave no snippet. */
@@ -72,12 +72,13 @@ const ofCodes = statement(
 );
 
 /** Found publications as calls return them: the newest first, at most `maxHits`. */
+@Injectable()
 export class HitRows {
   readonly #logger = new Logger('found publications');
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly services: Pick<ServiceClient, 'call'>,
+    private readonly services: ServiceClient,
   ) {}
 
   /** What a search has found so far. */

@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { dorkingCalls } from '@mm/proto/http/dorking.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { audit } from '../../audit/audit.js';
 import { publishHit } from './hit-event.js';
 import { hitByCode, type HitRow } from './store-hits.js';
@@ -10,6 +11,7 @@ import { hitByCode, type HitRow } from './store-hits.js';
 const ignore = statement({}, 'UPDATE hit SET is_ignored = $2 WHERE code = $1 AND is_ignored <> $2');
 
 /** Puts found publications aside. */
+@Injectable()
 export class IgnoreHit {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,9 +1,10 @@
-import { Logger } from '@nestjs/common';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { ServiceClient } from '@mm/http/service-client.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { MAX_RECOGNISED_TEXT, recognitionCalls } from '@mm/proto/http/recognition.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
+import { DorkingSettings } from '../providers/dorking-settings.js';
 
 /** What is recognised of a publication. */
 export interface HitText {
@@ -28,12 +29,13 @@ const maxCharacters = 1_000_000;
 const maxMatched = 100_000;
 
 /** Recognises texts and matches them to topics, with the rights of an account. */
+@Injectable()
 export class LabelTexts {
   readonly #logger = new Logger('found publications');
 
   constructor(
-    private readonly services: Pick<ServiceClient, 'call'>,
-    private readonly secretKey: Buffer,
+    private readonly services: ServiceClient,
+    private readonly settings: DorkingSettings,
   ) {}
 
   /** In the order of `texts`. Never rejects: what a service does not respond is left out. */
@@ -74,7 +76,7 @@ export class LabelTexts {
   }
 
   #caller(userId: number): { token: string } {
-    return { token: serviceToken(this.secretKey, { userId, operations: ['topics'], topics: null }) };
+    return { token: serviceToken(this.settings.secretKey, { userId, operations: ['topics'], topics: null }) };
   }
 }
 

@@ -1,19 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { readExpression } from '@mm/http/read-expression.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { alreadyChecked } from '@mm/keywords/expression-size.js';
 import { TopicMatcher } from '@mm/keywords/matcher.js';
 import { wordsOfPublication } from '@mm/keywords/normalise.js';
 import { parse, parseList } from '@mm/keywords/parse.js';
 import { maxHits, type HitWire } from '@mm/proto/http/searches.js';
 import { topicCalls, type TopicWire } from '@mm/proto/http/topics.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Hit } from './hit.entity.js';
-import type { HitRows } from './hit-rows.js';
+import { HitRows } from './hit-rows.js';
 
 const batchSize = 200;
 /** Texts that are compared before other requests get their turn. */
@@ -36,11 +37,12 @@ const texts = statement(
 );
 
 /** Stored publications that an expression or topics select, the newest first, at most `maxHits`. */
+@Injectable()
 export class LoadHits {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly services: Pick<ServiceClient, 'call'>,
-    private readonly rows: Pick<HitRows, 'ofCodes'>,
+    private readonly services: ServiceClient,
+    private readonly rows: HitRows,
   ) {}
 
   /** Throws Invalid (400) for an expression that cannot be read. */

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { isFault, type FaultKind, type NetworkFault } from '@mm/networks/network-fault.js';
 import { DomainError } from '@mm/http/problem.js';
 import { runTask } from '@mm/telemetry/tracing.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Hit } from './hit.entity.js';
-import type { ReadPublication } from './read-publication.js';
+import { ReadPublication } from './read-publication.js';
 import type { HitRow } from './store-hits.js';
 import { labelAgainMs, storeLabels } from './store-read-hit.js';
 
@@ -48,6 +48,7 @@ const planAgain = statement({}, 'UPDATE hit SET next_text_at = $2 WHERE code = $
  * Reads the whole texts of found publications in the background, the newest ones first, and recognises those that could
  * not be recognised when they were found. Processes share the work.
  */
+@Injectable()
 export class ReadFullTexts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('found publications');
   readonly #stop = new AbortController();
@@ -56,7 +57,7 @@ export class ReadFullTexts implements OnApplicationBootstrap, BeforeApplicationS
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly publications: Pick<ReadPublication, 'read' | 'labelsOf'>,
+    private readonly publications: ReadPublication,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,16 +1,17 @@
+import { Injectable } from '@nestjs/common';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound, type DomainError } from '@mm/http/problem.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { normalisePage } from '../../collection/normalise.js';
-import { keepErasuresOut, type BlockedAuthors } from '../../erasure/blocked-authors.js';
+import { keepErasuresOut, BlockedAuthors } from '../../authors/blocked-authors.js';
 import { problemOfFault } from '../../networks/fault-response.js';
-import type { Networks } from '../../networks/networks.js';
-import { codeOf, type HitAddresses } from './hit-address.js';
+import { Networks } from '../../networks/networks.js';
+import { codeOf, HitAddresses } from './hit-address.js';
 import { publishHit } from './hit-event.js';
-import type { LabelTexts, TextLabels } from './label-texts.js';
+import { LabelTexts, type TextLabels } from './label-texts.js';
 import { hitByCode, type HitRow } from './store-hits.js';
 import { storeReadHit, subscribedName, type ReadHit } from './store-read-hit.js';
 
@@ -19,6 +20,7 @@ const personWaitsMs = 50_000;
 const remove = statement({}, 'DELETE FROM hit WHERE code = $1');
 
 /** Reads whole texts of found publications from their pages and networks. */
+@Injectable()
 export class ReadPublication {
   readonly #reading = new Map<string, Promise<HitRow>>();
 
@@ -27,8 +29,8 @@ export class ReadPublication {
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
     private readonly addresses: HitAddresses,
-    private readonly blocked: Pick<BlockedAuthors, 'areAllowed'>,
-    private readonly labels: Pick<LabelTexts, 'of'>,
+    private readonly blocked: BlockedAuthors,
+    private readonly labels: LabelTexts,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 const keptDays = 180;
 const batchSize = 500;
@@ -16,6 +16,7 @@ const remove = statement(
 );
 
 /** Deletes publications that were found 180 days ago and that nobody saved. */
+@Injectable()
 export class RemoveOldHits implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('found publications');
   readonly #job = new RepeatedJob({

@@ -1,25 +1,27 @@
+import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { HitSavedSchema } from '@mm/proto/events/gen/mm/events/v1/search_pb.js';
 import { dorkingCalls } from '@mm/proto/http/dorking.js';
 import type { PostSaveWire } from '@mm/proto/http/posts.js';
-import type { Metrics } from '@mm/telemetry/metrics.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { Metrics } from '@mm/telemetry/metrics.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { audit } from '../../audit/audit.js';
 import { Post } from '../../collection/post.entity.js';
-import type { BlockedAuthors } from '../../erasure/blocked-authors.js';
+import { BlockedAuthors } from '../../authors/blocked-authors.js';
 import { addPosts } from '../../handed-posts/add-posts.js';
 import { lockHandedAuthor } from '../../handed-posts/handed-author.js';
 import { knownRows } from '../../handed-posts/handed-post-rows.js';
-import type { KeepPosts } from '../../retention/kept-posts.js';
+import { keptPosts } from '../../collection/kept-posts.js';
 import { publishHit } from './hit-event.js';
-import { auditedHit, type IgnoreHit } from './ignore-hit.js';
-import { problemOf, type ReadPublication } from './read-publication.js';
+import { auditedHit, IgnoreHit } from './ignore-hit.js';
+import { problemOf, ReadPublication } from './read-publication.js';
 import { assertKnownLabels, labelsOfSave, type SavedLabels } from './saved-labels.js';
 import { hitByCode, type HitRow } from './store-hits.js';
 import { storeReadHit, type ReadHit } from './store-read-hit.js';
@@ -28,20 +30,19 @@ import { storeReadHit, type ReadHit } from './store-read-hit.js';
 const readMs = 50_000;
 const markSaved = statement({}, 'UPDATE hit SET saved = true, is_ignored = false, post_id = $2 WHERE code = $1');
 
-interface Parts {
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  services: Pick<ServiceClient, 'call'>;
-  publications: Pick<ReadPublication, 'fromNetwork'>;
-  blocked: Pick<BlockedAuthors, 'assertAllowed'>;
-  ignoring: Pick<IgnoreHit, 'set'>;
-  keep: KeepPosts;
-  metrics: Metrics;
-}
-
 /** Saves found publications for monitoring: their posts are collected, and review stores the labels with them. */
+@Injectable()
 export class SaveHit {
-  constructor(private readonly parts: Parts) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly services: ServiceClient,
+    private readonly publications: ReadPublication,
+    private readonly blocked: BlockedAuthors,
+    private readonly ignoring: IgnoreHit,
+    private readonly settings: SystemSettings,
+    private readonly metrics: Metrics,
+  ) {}
 
   /**
    * Returns the publication's code. Saving again changes only the labels; with `is_ignored` it is ignored instead.
@@ -49,7 +50,7 @@ export class SaveHit {
    * AuthorErased, and the DomainError of a fault of the network.
    */
   async save(given: string, save: PostSaveWire, caller: Caller): Promise<string> {
-    const { dataSource, ignoring, services } = this.parts;
+    const { dataSource, ignoring, services } = this;
     if (save.is_ignored) return ignoring.set(given, true, caller.username);
     const labels = labelsOfSave(save);
     const hit = await hitByCode(dataSource, given);
@@ -69,20 +70,20 @@ export class SaveHit {
   }
 
   async #read(hit: HitRow): Promise<ReadHit> {
-    const { blocked, keep, publications } = this.parts;
+    const { blocked, publications } = this;
     const read = await publications.fromNetwork(hit, AbortSignal.timeout(readMs), true).catch((error: unknown) => {
       throw problemOf(error, hit);
     });
     const { code, url, username } = read.profile;
     await blocked.assertAllowed(read.network, [code, username, url]);
-    const [post] = await keep([read.post], new Date());
+    const [post] = await keptPosts(this.settings, [read.post], new Date());
     if (!post) throw new Invalid('too-old', 'posts of this day are no longer kept');
     return { ...read, post };
   }
 
   /** The post of the archive, or a new one; its author is stored without watchers. */
   async #collect(tx: EntityManager, { network, post, profile }: ReadHit): Promise<StoredPost> {
-    const { blocked, metrics, outbox } = this.parts;
+    const { blocked, metrics, outbox } = this;
     const { code, url, username } = profile;
     const now = new Date();
     const given = { id: code, username, name: profile.fullName, url, is_group: profile.isGroup };
@@ -97,7 +98,7 @@ export class SaveHit {
   }
 
   async #announce(tx: EntityManager, hit: HitRow, post: StoredPost, labels: SavedLabels, by: string): Promise<void> {
-    const { outbox } = this.parts;
+    const { outbox } = this;
     const message = create(HitSavedSchema, {
       ...labels,
       network: post.network,

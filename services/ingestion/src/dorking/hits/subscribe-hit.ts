@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { dorkingCalls } from '@mm/proto/http/dorking.js';
-import type { DataSource } from 'typeorm';
-import type { Subscribe } from '../../authors/subscribe.js';
-import type { ReadPublication } from './read-publication.js';
+import { DataSource } from 'typeorm';
+import { Subscribe } from '../../subscriptions/subscribe.js';
+import { ReadPublication } from './read-publication.js';
 import { hitByCode } from './store-hits.js';
 
 /** By the name that the network itself uses, so that all its publications show who is watched. */
@@ -14,11 +15,12 @@ const rename = statement(
 );
 
 /** Subscribes callers to authors of found publications. */
+@Injectable()
 export class SubscribeHit {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly publications: Pick<ReadPublication, 'withText'>,
-    private readonly subscribe: Pick<Subscribe, 'subscribe'>,
+    private readonly publications: ReadPublication,
+    private readonly subscribe: Subscribe,
   ) {}
 
   /**

@@ -1,14 +1,24 @@
+import { Injectable } from '@nestjs/common';
 import { rows } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
-import { keepErasuresOut, type BlockedAuthors } from '../../erasure/blocked-authors.js';
+import { keepErasuresOut, BlockedAuthors } from '../../authors/blocked-authors.js';
 import type { EngineHit } from '../search-provider.js';
 import { archivedPosts, type ArchivedPost } from './archived-posts.js';
-import type { HitAddress, HitAddresses } from './hit-address.js';
-import type { LabelTexts, TextLabels } from './label-texts.js';
+import { HitAddresses, type HitAddress } from './hit-address.js';
+import { LabelTexts, type TextLabels } from './label-texts.js';
 import { addHitTopics, knownHits, linkToSearch, upsertHits, type NewHit } from './store-hits.js';
-import type { FoundPage, HitIntake } from './take-hits.port.js';
+
+/** What one page of a query found, checked against the search's filters. */
+export interface FoundPage {
+  searchId: string;
+  /** Account of the search; recognition and matching act for it. */
+  userId: number;
+  hits: readonly EngineHit[];
+  /** The topic that the query is about. */
+  topicId: number | null;
+}
 
 /** What a page of results says of one publication. */
 interface Found {
@@ -25,15 +35,21 @@ const longestSnippet = 5_000;
 const slackMs = 24 * 3_600_000;
 
 /** Stores what searches find. */
-export class TakeHits implements HitIntake {
+@Injectable()
+export class TakeHits {
   constructor(
     private readonly dataSource: DataSource,
     private readonly addresses: HitAddresses,
-    private readonly blocked: Pick<BlockedAuthors, 'areAllowed'>,
-    private readonly labels: Pick<LabelTexts, 'of'>,
+    private readonly blocked: BlockedAuthors,
+    private readonly labels: LabelTexts,
   ) {}
 
-  /** As the port says. Hits without an address of the public web and of erased authors are left out. */
+  /**
+   * Merges the hits by canonical address with what is stored, compares them with the archive, recognises them and
+   * matches them to topics, and adds them to `search_hit`; those without an address of the public web and of erased
+   * authors are left out. When recognition or matching does not respond, the hits are stored without. `also` runs in
+   * the same transaction. Repeating it changes nothing.
+   */
   async take(page: FoundPage, also?: (tx: EntityManager) => Promise<void>): Promise<void> {
     const { userId, topicId, searchId } = page;
     const found = this.#merged(page.hits);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createProviders, dorkingSettings } from './dorking-settings.js';
+import { createProviders, providerSettings } from './dorking-settings.js';
 
 const configured = {
   MM_SEARXNG_URL: 'http://searxng:8080/',
@@ -10,7 +10,7 @@ const configured = {
   MM_BRAVE_SEARCH_KEY: 'brave-secret',
 };
 const ids = (environment: Record<string, string>) =>
-  createProviders(dorkingSettings(environment)).map(({ id, perDay }) => [id, perDay]);
+  createProviders(providerSettings(environment)).map(({ id, perDay }) => [id, perDay]);
 
 describe('the settings of search providers', () => {
   it('turn a provider without address or key off', () => {
@@ -38,7 +38,7 @@ describe('the settings of search providers', () => {
   it('read a key from a file', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'mm-keys-'));
     writeFileSync(path.join(folder, 'brave'), 'from-file\n');
-    const { brave } = dorkingSettings({ MM_BRAVE_SEARCH_KEY_FILE: path.join(folder, 'brave') });
+    const { brave } = providerSettings({ MM_BRAVE_SEARCH_KEY_FILE: path.join(folder, 'brave') });
     rmSync(folder, { recursive: true });
     expect(brave).toMatchObject({ key: 'from-file', baseUrl: 'https://api.search.brave.com' });
   });
@@ -49,7 +49,7 @@ describe('the settings of search providers', () => {
     { MM_SEARCH_PER_DAY: '{"brave": -1}' },
     { MM_SEARXNG_URL: 'file:///etc/passwd' },
   ])('refuse %j, and show no key', (wrong) => {
-    expect(() => dorkingSettings({ ...configured, ...wrong })).toThrow(Object.keys(wrong)[0]);
-    expect(() => dorkingSettings({ ...configured, ...wrong })).not.toThrow('secret');
+    expect(() => providerSettings({ ...configured, ...wrong })).toThrow(Object.keys(wrong)[0]);
+    expect(() => providerSettings({ ...configured, ...wrong })).not.toThrow('secret');
   });
 });

@@ -62,8 +62,19 @@ const schema = z.object({
 const perDay: Record<SearchProviderId, number> = { searxng: 5000, yandex: 1000, brave: 1000 };
 const perSecond: Record<SearchProviderId, number> = { searxng: 5, yandex: 5, brave: 1 };
 
+/** What dorking takes from the environment. */
+export abstract class DorkingSettings {
+  abstract providers: ProviderSettings;
+  /** Milliseconds that a search of search engines may take. */
+  abstract budgetMs: number;
+  /** Signs the tokens with which the service acts for accounts. */
+  abstract secretKey: Buffer;
+  /** Private addresses (`host:port`) at which publications may be. */
+  abstract allowPrivate: readonly string[];
+}
+
 /** How the providers that are not off are reached. */
-export interface DorkingSettings {
+interface ProviderSettings {
   /** In which they are asked. */
   order: readonly SearchProviderId[];
   searxng?: SearxngAccess;
@@ -72,7 +83,7 @@ export interface DorkingSettings {
 }
 
 /** Settings of the search providers. Throws SettingsError, which shows no values. */
-export function dorkingSettings(environment: Environment): DorkingSettings {
+export function providerSettings(environment: Environment): ProviderSettings {
   const read = parseSettings(schema, environment);
   const limits = (id: SearchProviderId) => ({
     perDay: read.MM_SEARCH_PER_DAY[id] ?? perDay[id],
@@ -100,7 +111,7 @@ export function dorkingSettings(environment: Environment): DorkingSettings {
 }
 
 /** The providers that are not off, in the order in which they are asked. */
-export function createProviders({ order, searxng, yandex, brave }: DorkingSettings): readonly SearchProvider[] {
+export function createProviders({ order, searxng, yandex, brave }: ProviderSettings): readonly SearchProvider[] {
   const make: Record<SearchProviderId, () => SearchProvider | undefined> = {
     searxng: () => searxng && new SearxngProvider(searxng),
     yandex: () => yandex && new YandexProvider(yandex),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const open = () => openDataSource({ ...ingestionDatabase, url: database.url });
   connections = [await open(), await open()];
-  const [one, two] = connections.map((dataSource) => new ProviderBudget(dataSource, () => now));
+  const [one, two] = connections.map((dataSource) => new ProviderBudget(dataSource, { now: () => now }));
   [budget, other] = [one!, two!];
 });
 afterAll(async () => {

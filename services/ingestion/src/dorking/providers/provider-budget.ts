@@ -1,3 +1,5 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { NetworkFault } from '@mm/networks/network-fault.js';
@@ -7,7 +9,7 @@ import {
   type SearchProviderWire,
   searchProviderIds,
 } from '@mm/proto/http/searches.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { SearchProvider } from '../search-provider.js';
 import { SearchProviderRow } from './search-provider.entity.js';
 
@@ -74,15 +76,16 @@ const faultOf: Record<NetworkFault['kind'], Exclude<ProviderFault, 'spent'> | un
 };
 
 /** Requests of search providers by day in UTC, and their pauses after faults. All processes share them. */
+@Injectable()
 export class ProviderBudget {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly now = () => new Date(),
+    private readonly clock: Clock,
   ) {}
 
   /** Counts a request. False when the day is used up or the provider has to wait. */
   async take({ id, perDay }: Budgeted): Promise<boolean> {
-    return (await affected(this.dataSource, take, [id, this.now(), perDay])) === 1;
+    return (await affected(this.dataSource, take, [id, this.clock.now(), perDay])) === 1;
   }
 
   /**
@@ -96,17 +99,17 @@ export class ProviderBudget {
     const asked = fault.retryAfterMs === undefined ? null : Math.min(LONGEST_ASKED_S, fault.retryAfterMs / 1000);
     const seconds = kind === 'auth_required' ? KEY_WAIT_S : asked;
     const message = fault.native.message.replaceAll('\0', '').slice(0, 500);
-    await affected(this.dataSource, fail, [id, this.now(), seconds, kind, message, waits]);
+    await affected(this.dataSource, fail, [id, this.clock.now(), seconds, kind, message, waits]);
   }
 
   /** Forgets the last fault, unless another request has just found one to wait for. */
   async succeed({ id }: Pick<Budgeted, 'id'>): Promise<void> {
-    await affected(this.dataSource, succeed, [id, this.now()]);
+    await affected(this.dataSource, succeed, [id, this.clock.now()]);
   }
 
   /** The given providers in their order, then those that are off. */
   async states(providers: readonly Budgeted[]): Promise<SearchProviderWire[]> {
-    const now = this.now();
+    const now = this.clock.now();
     const stored = new Map((await rows(this.dataSource, list, [now])).map((row) => [row.id, row]));
     const off = searchProviderIds.filter((id) => providers.every((provider) => provider.id !== id));
     return [...providers.map((provider) => stateOf(provider, stored.get(provider.id), now)), ...off.map(offState)];

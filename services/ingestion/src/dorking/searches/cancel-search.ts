@@ -1,22 +1,24 @@
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { rows } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import type { SearchWire } from '@mm/proto/http/searches.js';
-import type { DataSource } from 'typeorm';
-import type { RunSearches } from './run-searches.js';
+import { DataSource } from 'typeorm';
+import { RunSearches } from './run-searches.js';
 import { publishSearch } from './search-event.js';
-import type { SearchRows } from './search-rows.js';
+import { SearchRows } from './search-rows.js';
 import { cancelSearch } from './search-statements.js';
 
 /** Ends searches that run, in whichever process. */
+@Injectable()
 export class CancelSearch {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly searches: Pick<SearchRows, 'read'>,
-    private readonly runner: Pick<RunSearches, 'cancelled'>,
+    private readonly searches: SearchRows,
+    private readonly runner: RunSearches,
   ) {}
 
   /** The search as it is then; nothing changes when it has ended. Throws NotFound. */

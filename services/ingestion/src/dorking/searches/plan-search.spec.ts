@@ -1,6 +1,7 @@
 import type { ServiceClient } from '@mm/http/service-client.js';
 import type { SearchRequestWire } from '@mm/proto/http/searches.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
+import type { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { CompiledQuery, SearchFilters, SearchProvider, SearchWords } from '../search-provider.js';
 import { PlanSearch } from './plan-search.js';
 
@@ -34,15 +35,12 @@ const reporting = (topics: Topic[], sections: { id: number; name: string; topics
   ({
     call: (call: unknown) =>
       Promise.resolve(call === topicCalls.topics ? { topics_list: topics } : { tsection_list: sections }),
-  }) as unknown as Pick<ServiceClient, 'call'>;
+  }) as unknown as ServiceClient;
 
 const planner = (providers: readonly SearchProvider[], services = reporting([])) =>
-  new PlanSearch(
-    services,
-    providers,
-    { value: () => Promise.resolve('Asia/Almaty') as never },
-    { now: () => new Date('2026-11-23T12:00:00Z') },
-  );
+  new PlanSearch(services, providers, { value: () => Promise.resolve('Asia/Almaty') } as unknown as SystemSettings, {
+    now: () => new Date('2026-11-23T12:00:00Z'),
+  });
 const plan = (request: SearchRequestWire, providers: readonly SearchProvider[], services = reporting([])) =>
   planner(providers, services).plan(request, { token: 'a token' });
 const wide = () => new WordProvider('searxng', 100);

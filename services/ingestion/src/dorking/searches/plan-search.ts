@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '@mm/clock/clock.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DomainError, Invalid, NotFound } from '@mm/http/problem.js';
 import { readExpression } from '@mm/http/read-expression.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { QueryCost } from '@mm/keywords/expression-size.js';
 import { parse, parseList } from '@mm/keywords/parse.js';
 import type { SearchCutWire, SearchRequestWire, TopicSearchWire } from '@mm/proto/http/searches.js';
 import { topicCalls, type TopicWire } from '@mm/proto/http/topics.js';
-import type { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { coverExpression } from '../queries/cover.js';
-import type { SearchFilters, SearchProvider, SearchWords } from '../search-provider.js';
+import { SEARCH_PROVIDERS, type SearchFilters, type SearchProvider, type SearchWords } from '../search-provider.js';
 import type { PlannedQuery } from './search.entity.js';
 import { filtersOf, isTyped } from './search-request.js';
 
@@ -36,11 +37,12 @@ interface Subject {
 }
 
 /** Turns what a user asks into queries of the providers. */
+@Injectable()
 export class PlanSearch {
   constructor(
-    private readonly services: Pick<ServiceClient, 'call'>,
-    private readonly providers: readonly SearchProvider[],
-    private readonly settings: Pick<SystemSettings, 'value'>,
+    private readonly services: ServiceClient,
+    @Inject(SEARCH_PROVIDERS) private readonly providers: readonly SearchProvider[],
+    private readonly settings: SystemSettings,
     private readonly clock: Clock,
   ) {}
 

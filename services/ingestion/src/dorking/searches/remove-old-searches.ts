@@ -1,8 +1,8 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
-import type { Jobs } from '@mm/service-host/jobs.js';
+import { Jobs } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 const EVERY_MS = 60 * 60 * 1000;
 const BATCH = 200;
@@ -21,6 +21,7 @@ const removeBatch = statement(
 );
 
 /** Removes searches that ended long ago, and the oldest ones of users with very many. What they found stays. */
+@Injectable()
 export class RemoveOldSearches implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('search-retention');
   readonly #job = new RepeatedJob({
@@ -32,9 +33,9 @@ export class RemoveOldSearches implements OnApplicationBootstrap, OnApplicationS
 
   constructor(
     private readonly dataSource: DataSource,
-    jobs?: Pick<Jobs, 'add'>,
+    jobs: Jobs,
   ) {
-    jobs?.add('search-retention', this.#job);
+    jobs.add('search-retention', this.#job);
   }
 
   onApplicationBootstrap(): void {

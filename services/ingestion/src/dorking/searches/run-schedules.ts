@@ -1,17 +1,18 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { hasRole, type Caller } from '@mm/http/caller.js';
 import { DomainError, Forbidden } from '@mm/http/problem.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
-import type { Jobs } from '@mm/service-host/jobs.js';
+import { Jobs } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
-import type { TokenCheck } from '@mm/sign-in/token-check.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { TokenCheck } from '@mm/sign-in/token-check.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DorkingSettings } from '../providers/dorking-settings.js';
 import { SearchSchedule } from './search-schedule.entity.js';
-import type { StartSearch } from './start-search.js';
+import { StartSearch } from './start-search.js';
 
 const EVERY_MS = 20_000;
 /** A schedule is tried again after this when its search could not be started. */
@@ -39,6 +40,7 @@ const moveOn = statement(
 class ScheduleGone extends Error {}
 
 /** Starts the searches of schedules when they are due, with the rights that their owners have then. */
+@Injectable()
 export class RunSchedules implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('search-schedules');
   readonly #job = new RepeatedJob({
@@ -51,14 +53,11 @@ export class RunSchedules implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly dataSource: DataSource,
     private readonly starter: StartSearch,
-    private readonly options: {
-      tokens: Pick<TokenCheck, 'check'>;
-      /** Signs the tokens with which the service acts for owners. */
-      secretKey: Buffer;
-      jobs?: Pick<Jobs, 'add'>;
-    },
+    private readonly tokens: TokenCheck,
+    private readonly settings: DorkingSettings,
+    jobs: Jobs,
   ) {
-    options.jobs?.add('search-schedule', this.#job);
+    jobs.add('search-schedule', this.#job);
   }
 
   onApplicationBootstrap(): void {
@@ -99,8 +98,8 @@ export class RunSchedules implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** The owner as the account is now. Throws Unauthenticated or Forbidden when it may not search any more. */
   async #owner(userId: number): Promise<Caller> {
-    const token = serviceToken(this.options.secretKey, { userId, operations: ['topics'], topics: null });
-    const { caller } = await this.options.tokens.check(token);
+    const token = serviceToken(this.settings.secretKey, { userId, operations: ['topics'], topics: null });
+    const { caller } = await this.tokens.check(token);
     if (!hasRole(caller, ...reviewers)) throw new Forbidden();
     return caller;
   }

@@ -6,7 +6,7 @@ import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { ProviderFault, SearchWire } from '@mm/proto/http/searches.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { HitIntake } from '../hits/take-hits.port.js';
+import type { TakeHits } from '../hits/take-hits.js';
 import type { ProviderBudget } from '../providers/provider-budget.js';
 import { fitsFilters } from '../queries/check-hit.js';
 import type { EngineHit, ProviderPage, SearchFilters, SearchProvider } from '../search-provider.js';
@@ -23,8 +23,8 @@ export interface SearchParts {
   dataSource: DataSource;
   outbox: EventOutbox;
   providers: readonly SearchProvider[];
-  budget: Pick<ProviderBudget, 'take' | 'fail' | 'succeed' | 'states'>;
-  intake: HitIntake;
+  budget: ProviderBudget;
+  intake: TakeHits;
 }
 
 /** Why a search stops early: its time is over; it was cancelled or another process has it; the service stops. */

@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { RowOf } from '@mm/database/columns.js';
 import { affected, rows } from '@mm/database/statement.js';
-import type { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { withCorrelation } from '@mm/telemetry/correlation.js';
+import { TakeHits } from '../hits/take-hits.js';
+import { DorkingSettings } from '../providers/dorking-settings.js';
+import { ProviderBudget } from '../providers/provider-budget.js';
+import { SEARCH_PROVIDERS, type SearchProvider } from '../search-provider.js';
 import { RunSearch, type SearchParts, type StopReason } from './run-search.js';
 import { filtersOf } from './search-request.js';
 import { giveBack, readClaimed, readLease, readState, renewLease, takeOver } from './search-statements.js';
+import { DataSource } from 'typeorm';
 
 /** Between two looks for a cancellation, and for searches whose process ended, ms. */
 const BEAT_MS = 800;
@@ -26,6 +38,7 @@ interface Running {
  * The searches that this process runs. It renews their leases, ends them when their time is over, takes those over
  * whose process has ended, and gives its own back when the service stops.
  */
+@Injectable()
 export class RunSearches implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('searches');
   /** By lease. */
@@ -34,12 +47,22 @@ export class RunSearches implements OnApplicationBootstrap, BeforeApplicationShu
   #takingOver: Promise<void> | undefined;
   #isStopping = false;
 
-  /** `budgetMs`: that a search may take since it was started. */
+  readonly #parts: SearchParts;
+  /** That a search may take since it was started. */
+  readonly #budgetMs: number;
+
   constructor(
-    private readonly parts: SearchParts,
-    private readonly settings: Pick<SystemSettings, 'value'>,
-    private readonly budgetMs: number,
-  ) {}
+    private readonly dataSource: DataSource,
+    outbox: EventOutbox,
+    @Inject(SEARCH_PROVIDERS) providers: readonly SearchProvider[],
+    budget: ProviderBudget,
+    intake: TakeHits,
+    private readonly settings: SystemSettings,
+    { budgetMs }: DorkingSettings,
+  ) {
+    this.#parts = { dataSource, outbox, providers, budget, intake };
+    this.#budgetMs = budgetMs;
+  }
 
   onApplicationBootstrap(): void {
     const look = (): void => {
@@ -62,7 +85,7 @@ export class RunSearches implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Begins a search that was stored with this lease. */
   start(id: string, lease: string): void {
-    void rows(this.parts.dataSource, readClaimed, [id, lease])
+    void rows(this.dataSource, readClaimed, [id, lease])
       .then(([claimed]) => claimed && this.#begin(claimed, lease))
       .catch((error: unknown) => this.#logger.error(error));
   }
@@ -75,9 +98,9 @@ export class RunSearches implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Resolves when a search has ended, in whichever process, or after its time; false then. */
   async ended(id: string): Promise<boolean> {
-    const until = performance.now() + Math.min(this.budgetMs + 10_000, ANSWER_MS);
+    const until = performance.now() + Math.min(this.#budgetMs + 10_000, ANSWER_MS);
     while (performance.now() < until) {
-      const [search] = await rows(this.parts.dataSource, readState, [id]);
+      const [search] = await rows(this.dataSource, readState, [id]);
       if (search?.state !== 'running') return true;
       const own = [...this.#running.values()].find((running) => running.id === id);
       await Promise.race([...(own ? [own.ended] : []), sleep(READ_MS)]);
@@ -88,7 +111,7 @@ export class RunSearches implements OnApplicationBootstrap, BeforeApplicationShu
   async #takeOver(): Promise<void> {
     while (!this.#isStopping) {
       const lease = randomUUID();
-      const [claimed] = await rows(this.parts.dataSource, takeOver, [lease]);
+      const [claimed] = await rows(this.dataSource, takeOver, [lease]);
       if (!claimed) return;
       this.#logger.log(`search ${claimed.id} is continued`);
       withCorrelation(randomUUID(), () => this.#begin(claimed, lease));
@@ -105,12 +128,12 @@ export class RunSearches implements OnApplicationBootstrap, BeforeApplicationShu
   /** Never rejects. */
   async #run(claimed: RowOf<(typeof readClaimed)['columns']>, lease: string, stop: AbortController): Promise<void> {
     const { request, started_at: startedAt, age_ms: age } = claimed;
-    const timer = setTimeout(() => stop.abort('time' satisfies StopReason), Math.max(0, this.budgetMs - age));
-    if (age >= this.budgetMs) stop.abort('time' satisfies StopReason);
+    const timer = setTimeout(() => stop.abort('time' satisfies StopReason), Math.max(0, this.#budgetMs - age));
+    if (age >= this.#budgetMs) stop.abort('time' satisfies StopReason);
     let beat: NodeJS.Timeout | undefined;
     try {
       const filters = filtersOf(request, startedAt, await this.settings.value('time-zone'));
-      const search = new RunSearch(this.parts, { ...claimed, lease, filters }, stop.signal);
+      const search = new RunSearch(this.#parts, { ...claimed, lease, filters }, stop.signal);
       beat = setInterval(() => void this.#beat(search, claimed.id, lease, stop), BEAT_MS);
       await search.run();
     } catch (error) {
@@ -124,14 +147,14 @@ export class RunSearches implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async #giveBack(id: string, lease: string): Promise<void> {
-    await affected(this.parts.dataSource, giveBack, [id, lease]).catch((error: unknown) => this.#logger.warn(error));
+    await affected(this.dataSource, giveBack, [id, lease]).catch((error: unknown) => this.#logger.warn(error));
   }
 
   async #beat(search: RunSearch, id: string, lease: string, stop: AbortController): Promise<void> {
     try {
-      const [held] = await rows(this.parts.dataSource, readLease, [id, lease]);
+      const [held] = await rows(this.dataSource, readLease, [id, lease]);
       if (!held) return stop.abort('lost' satisfies StopReason);
-      if (held.is_due) await affected(this.parts.dataSource, renewLease, [id, lease]);
+      if (held.is_due) await affected(this.dataSource, renewLease, [id, lease]);
       await search.publish();
     } catch (error) {
       this.#logger.warn(`cannot renew search ${id}: ${String(error)}`);

@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import { mayUse, type Caller } from '@mm/http/caller.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import type { ObjectRule, Relation } from '@mm/proto/http/object-rule.js';
 import type { SearchRequestWire } from '@mm/proto/http/searches.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
@@ -18,8 +19,9 @@ export interface VisibleSubjects {
 }
 
 /** Who may use searches: what a topic or section says is shown to those alone who may see it. */
+@Injectable()
 export class SearchRights {
-  constructor(private readonly services: Pick<ServiceClient, 'call'>) {}
+  constructor(private readonly services: ServiceClient) {}
 
   /** What a caller may see now. Throws UpstreamBusy while reporting is away. */
   async visible(caller: Caller): Promise<VisibleSubjects> {

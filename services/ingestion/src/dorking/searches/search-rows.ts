@@ -1,12 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { SearchWire } from '@mm/proto/http/searches.js';
-import type { BackgroundJob, JobSource } from '@mm/service-host/jobs.js';
-import type { DataSource } from 'typeorm';
-import type { SearchRights } from './search-rights.js';
+import { Jobs, type BackgroundJob, type JobSource } from '@mm/service-host/jobs.js';
+import { DataSource } from 'typeorm';
+import { SearchRights } from './search-rights.js';
 import { Search } from './search.entity.js';
 
 const PAGE = 20;
@@ -69,11 +70,15 @@ const running = statement(
 );
 
 /** Reads stored searches. */
+@Injectable()
 export class SearchRows implements JobSource {
   constructor(
     private readonly dataSource: DataSource,
     private readonly rights: SearchRights,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.add('search', this);
+  }
 
   /** Throws NotFound, also for a search that the caller may not read. */
   async read(id: string, caller: Caller): Promise<SearchWire> {

@@ -1,20 +1,21 @@
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { DomainError, NotFound } from '@mm/http/problem.js';
 import type { ObjectRule } from '@mm/proto/http/object-rule.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { SearchScheduleWire, SearchWire, scheduleSave } from '@mm/proto/http/searches.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import type { PlanSearch } from './plan-search.js';
-import type { RunSchedules } from './run-schedules.js';
+import { PlanSearch } from './plan-search.js';
+import { RunSchedules } from './run-schedules.js';
 import { requestKey } from './search-request.js';
-import { relationTo, type SearchRights, type VisibleSubjects } from './search-rights.js';
-import type { SearchRows } from './search-rows.js';
+import { relationTo, SearchRights, type VisibleSubjects } from './search-rights.js';
+import { SearchRows } from './search-rows.js';
 import { SearchSchedule } from './search-schedule.entity.js';
 
 /** Schedules of one user. */
@@ -54,13 +55,14 @@ const update = statement(
 const remove = statement({}, 'DELETE FROM search_schedule WHERE id = $1');
 
 /** Searches that repeat. */
+@Injectable()
 export class SearchSchedules {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly planner: Pick<PlanSearch, 'plan'>,
-    private readonly searches: Pick<SearchRows, 'lastOf'>,
-    private readonly runner: Pick<RunSchedules, 'wake'>,
+    private readonly planner: PlanSearch,
+    private readonly searches: SearchRows,
+    private readonly runner: RunSchedules,
     private readonly rights: SearchRights,
   ) {}
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { rows } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DomainError } from '@mm/http/problem.js';
 import type { SearchRequestWire } from '@mm/proto/http/searches.js';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { PlanSearch, SearchPlan } from './plan-search.js';
-import type { RunSearches } from './run-searches.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PlanSearch, type SearchPlan } from './plan-search.js';
+import { RunSearches } from './run-searches.js';
 import { publishSearch } from './search-event.js';
 import { requestKey } from './search-request.js';
 import { countRunning, insertSearch, lockUser } from './search-statements.js';
@@ -27,12 +28,13 @@ interface Stored extends Pick<SearchPlan, 'title' | 'queries' | 'cut'> {
 }
 
 /** Starts searches. */
+@Injectable()
 export class StartSearch {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly planner: Pick<PlanSearch, 'plan'>,
-    private readonly runner: Pick<RunSearches, 'start'>,
+    private readonly planner: PlanSearch,
+    private readonly runner: RunSearches,
   ) {}
 
   /**

@@ -1,23 +1,18 @@
+import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { audit, auditedCredential } from '../audit/audit.js';
-import type { Networks } from '../networks/networks.js';
-import type { CredentialName, CredentialStore } from './credential-store.js';
+import { CollectionScheduler } from '../collection/collection-scheduler.js';
+import { PollTargets } from '../collection/poll-targets.js';
+import { Networks } from '../networks/networks.js';
+import { CredentialStore, type CredentialName } from '../credentials/credential-store.js';
 
 /** Looked up only to check a token; the author need not exist. */
 const PROBE_AUTHOR = { kind: 'id', value: '1' } as const;
-
-/** What collection does when a network has a new token, operator or proxy. */
-export interface CollectionRestart {
-  /** Makes the authors due that wait because of a fault. */
-  retryFailed(tx: EntityManager, network: NetworkId): Promise<void>;
-  /** Ends a pause of the network; called after the commit. */
-  resume(network: NetworkId): void;
-}
 
 /** Who changes something, with which call. */
 export interface Actor {
@@ -26,13 +21,15 @@ export interface Actor {
 }
 
 /** Stores what collection signs in with, and starts collection with it. */
+@Injectable()
 export class StartNetwork {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
     private readonly store: CredentialStore,
-    private readonly collection: CollectionRestart,
+    private readonly targets: PollTargets,
+    private readonly scheduler: CollectionScheduler,
   ) {}
 
   /**
@@ -49,9 +46,9 @@ export class StartNetwork {
     }
     await this.#change(tokenOf(network, token.name), by, async (tx, name) => {
       await this.store.store(tx, name, token.secret, by.actor);
-      await this.collection.retryFailed(tx, network);
+      await this.targets.retryFailed(tx, network);
     });
-    this.collection.resume(network);
+    this.scheduler.resume(network);
   }
 
   /** Throws NotFound for a network that needs no token. */
@@ -84,9 +81,9 @@ export class StartNetwork {
         throw new Invalid('password-missing', 'a new operator needs a password', [
           { path: 'body.password', code: 'password-missing' },
         ]);
-      await this.collection.retryFailed(tx, network);
+      await this.targets.retryFailed(tx, network);
     });
-    this.collection.resume(network);
+    this.scheduler.resume(network);
   }
 
   /** Stops using an operator. Throws NotFound for an unknown one. */
@@ -97,10 +94,10 @@ export class StartNetwork {
   async #setActive(name: CredentialName, isActive: boolean, by: Actor): Promise<void> {
     const change = async (tx: EntityManager): Promise<void> => {
       if (!(await this.store.setActive(tx, name, isActive))) throw notFound(name);
-      if (isActive) await this.collection.retryFailed(tx, name.network);
+      if (isActive) await this.targets.retryFailed(tx, name.network);
     };
     await this.#change(name, by, change, { active: isActive });
-    if (isActive) this.collection.resume(name.network);
+    if (isActive) this.scheduler.resume(name.network);
   }
 
   async #change(

@@ -1,28 +1,27 @@
+import { Injectable } from '@nestjs/common';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { Not, type DataSource, type EntityManager } from 'typeorm';
+import { DataSource, Not } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
-import type { Networks } from '../networks/networks.js';
-import { publishRefreshed } from './author-event.js';
-import type { AuthorRow } from './author-row.js';
-import { authorById, findAuthor } from './author-store.js';
-import { Author } from './author.entity.js';
-
-/** What follows when an author is left out of scheduled polls, or is no longer. */
-export interface PollSchedule {
-  setScheduled(tx: EntityManager, authorId: string, isScheduled: boolean, now: Date): Promise<void>;
-}
+import { CollectionScheduler } from '../collection/collection-scheduler.js';
+import { SwitchSource } from '../health/switch-source.js';
+import { Networks } from '../networks/networks.js';
+import { publishRefreshed } from '../authors/author-event.js';
+import type { AuthorRow } from '../authors/author-row.js';
+import { authorById, findAuthor } from '../authors/author-store.js';
+import { Author } from '../authors/author.entity.js';
 
 /** Leaves an author out of scheduled polls, or polls it again. A person may still collect it. */
+@Injectable()
 export class SetAutoUpdate {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    private readonly schedule: PollSchedule,
-    private readonly wakeCollection: (network: NetworkId) => void,
+    private readonly source: SwitchSource,
+    private readonly scheduler: CollectionScheduler,
   ) {}
 
   /** Stores the switch alone and returns the author. Idempotent. Throws NotFound. */
@@ -47,9 +46,9 @@ export class SetAutoUpdate {
       });
       if (affected) {
         const now = new Date();
-        await this.schedule.setScheduled(tx, known.id, isOn, now);
+        await this.source.setScheduled(tx, known.id, isOn, now);
         await publishRefreshed(tx, this.outbox, known.id, now);
-        afterCommit(tx, () => this.wakeCollection(network));
+        afterCommit(tx, () => this.scheduler.wake(network));
       }
       return (await authorById(tx, known.id)) ?? known;
     });

@@ -1,18 +1,21 @@
+import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { affected, statement } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { AuthorSubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isFault } from '@mm/networks/network-fault.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
+import { CollectionScheduler } from '../collection/collection-scheduler.js';
+import { PollTargets } from '../collection/poll-targets.js';
 import { problemOfFault } from '../networks/fault-response.js';
-import { toAuthorEvent } from './author-event.js';
-import type { AuthorRow } from './author-row.js';
-import { authorById, defaultOblasts, findAuthor, storeProfile } from './author-store.js';
-import { Author } from './author.entity.js';
-import type { Lookup } from './lookup.js';
+import { toAuthorEvent } from '../authors/author-event.js';
+import type { AuthorRow } from '../authors/author-row.js';
+import { authorById, defaultOblasts, findAuthor, storeProfile } from '../authors/author-store.js';
+import { Author } from '../authors/author.entity.js';
+import { Lookup } from '../authors/lookup.js';
 
 export interface Subscription {
   network: NetworkId;
@@ -24,24 +27,17 @@ export interface Subscription {
   call: string;
 }
 
-/** What collection does for authors. */
-export interface PollPlan {
-  /** Makes a watched author due now. */
-  activate(tx: EntityManager, authorId: string, network: NetworkId): Promise<void>;
-  /** Stops polling an author whose last watcher left. */
-  deactivate(tx: EntityManager, authorId: string): Promise<void>;
-}
-
 const addWatcher = statement({}, 'INSERT INTO watcher (author_id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING');
 
 /** Adds a watcher to an author and starts collecting it at once. Idempotent. */
+@Injectable()
 export class Subscribe {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly lookup: Pick<Lookup, 'profile'>,
-    private readonly pollPlan: Pick<PollPlan, 'activate'>,
-    private readonly wakeCollection: (network: NetworkId) => void,
+    private readonly lookup: Lookup,
+    private readonly targets: PollTargets,
+    private readonly scheduler: CollectionScheduler,
   ) {}
 
   /** Returns the updated author. Throws NotFound, AccountClosed, UpstreamBusy and others for faults of the network. */
@@ -70,7 +66,7 @@ export class Subscribe {
   ): Promise<AuthorRow> {
     await tx.update(Author, { id }, { hidden: false });
     const isNew = (await affected(tx, addWatcher, [id, watcher])) > 0;
-    await this.pollPlan.activate(tx, id, network);
+    await this.targets.activate(tx, id, network);
     const author = await authorById(tx, id);
     if (!author) throw new Error(`author ${id} disappeared`);
     if (isNew) {
@@ -83,7 +79,7 @@ export class Subscribe {
       });
       await this.outbox.publish(tx, 'author.subscribed', [message]);
     }
-    afterCommit(tx, () => this.wakeCollection(network));
+    afterCommit(tx, () => this.scheduler.wake(network));
     return author;
   }
 }

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { CollectContext, CollectorNeeds } from '@mm/networks/network-collector.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { chooseCredential, keptProxy, proxiesWait, Refusal } from '../credentials/choose-credential.js';
-import type { Credentials, FoundCredential, HeldCredential } from '../credentials/credentials.js';
-import { platformOf } from '../proxies/proxied-networks.js';
-import type { Proxies, ServingProxy } from '../proxies/proxies.js';
-import type { ClientAccounts } from './client-accounts.js';
+import { Credentials, type FoundCredential, type HeldCredential } from '../credentials/credentials.js';
+import { platformOf, Proxies, type ServingProxy } from '../proxies/proxies.js';
+import { ClientAccounts } from './client-accounts.js';
 
 /** How long a task waits for an operator that another task has for itself. */
 const BUSY_TIMEOUT_MS = 15_000;
@@ -39,13 +38,14 @@ export interface TaskResources {
 }
 
 /** Gives tasks their credential and proxy. */
+@Injectable()
 export class ResourcePool {
   readonly #logger = new Logger('resources');
 
   constructor(
     private readonly credentials: Credentials,
     private readonly proxies: Proxies,
-    private readonly clients?: ClientAccounts,
+    private readonly clients: ClientAccounts,
   ) {}
 
   /**
@@ -100,7 +100,7 @@ export class ResourcePool {
    */
   async mayBeHidden({ network, needs }: TaskNeeds, { credentialId }: TaskResources): Promise<boolean> {
     if (needs.operator !== 'client' || credentialId !== undefined) return false;
-    return (await this.clients?.isSignedIn(network)) ?? false;
+    return this.clients.isSignedIn(network);
   }
 
   async #serving(network: NetworkId): Promise<ServingProxy[]> {
@@ -138,7 +138,7 @@ export class ResourcePool {
     if (operator !== undefined) return this.#withNamedClient(task, operator);
     const found = (await this.credentials.candidates(network, needs.budget, isInteractive)).filter(isOperator);
     for (const passed = [...tried]; ;) {
-      const choice = this.clients?.choose(task, found, passed);
+      const choice = this.clients.choose(task, found, passed);
       if (!choice) return this.#withoutCredential(task, await this.#serving(network));
       const held = await this.credentials.claim(network, choice.credential, false);
       if (held) return this.#resources(this.#contextOf(task, held, { client: choice.client }), held, undefined);
@@ -151,7 +151,7 @@ export class ResourcePool {
     const [found] = await this.#candidates(task, []);
     const choice = chooseCredential(found ? [found] : [], []);
     if ('refusal' in choice) throw choice.refusal;
-    const client = found && this.clients?.ready(found.id);
+    const client = found && this.clients.ready(found.id);
     if (!client) throw unknownOperator('client_not_ready', username);
     const held = await this.credentials.claim(task.network, found, false);
     if (!held) throw busy();

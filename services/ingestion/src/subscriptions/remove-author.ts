@@ -1,21 +1,22 @@
+import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
 import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { Relation } from '@mm/proto/http/object-rule.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
-import { toAuthorEvent } from './author-event.js';
-import { authorById } from './author-store.js';
-import { Author } from './author.entity.js';
-import type { PollPlan } from './subscribe.js';
-import { Watcher } from './watcher.entity.js';
+import { toAuthorEvent } from '../authors/author-event.js';
+import { authorById } from '../authors/author-store.js';
+import { Author } from '../authors/author.entity.js';
+import { PollTargets } from '../collection/poll-targets.js';
+import { Watcher } from '../authors/watcher.entity.js';
 
 export interface Removal {
   network: NetworkId;
@@ -36,11 +37,12 @@ function relationOf(watchers: readonly string[], { username }: Caller): Relation
  * Removes an author for all its watchers. It is neither listed nor collected then, unless it is an active owner, until
  * somebody subscribes to it again; its posts stay.
  */
+@Injectable()
 export class RemoveAuthor {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly pollPlan: Pick<PollPlan, 'deactivate'>,
+    private readonly targets: PollTargets,
   ) {}
 
   /**
@@ -58,7 +60,7 @@ export class RemoveAuthor {
         throw new Forbidden('only its only watcher may remove an author', 'not-the-only-watcher');
       await tx.delete(Watcher, { author_id: authorId });
       await tx.update(Author, { id: authorId }, { hidden: true, updated_at: () => 'now()' });
-      if (!author.is_owner) await this.pollPlan.deactivate(tx, authorId);
+      if (!author.is_owner) await this.targets.deactivate(tx, authorId);
       const by = { actor: caller.username, call };
       await audit(tx, this.outbox, by, auditedAuthor(author), { before: { watchers } });
       const unsubscribedAt = new Date().toISOString();

@@ -12,7 +12,7 @@ import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { responseOfFault } from '../networks/fault-response.js';
 import { Networks } from '../networks/networks.js';
-import { CredentialList } from './credential-list.js';
+import { CredentialList } from '../credentials/credential-list.js';
 import { StartNetwork } from './start-network.js';
 
 type Started = CallResponse<typeof sourceTokenCalls.storeToken>;

@@ -1,7 +1,19 @@
 import type { NetworkClient } from '@mm/networks/network-client.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { ClientsOfProcess } from './clients.js';
 import { rendezvous } from './rendezvous.js';
+
+/** What the clients of this process do for collection. */
+export abstract class ClientsOfProcess {
+  /** The client of a credential, if this process has it and it is signed in and connected; else undefined. */
+  abstract ready(credentialId: string): NetworkClient | undefined;
+  /**
+   * The credential that reads an author: by rendezvous hashing over the accounts of the network that are ready and not
+   * parked in any process, so that each author keeps its account while that is ready. Undefined when none is.
+   */
+  abstract assigned(network: NetworkId, authorCode: string): string | undefined;
+  /** False when a client of another process reads the author; its polls are left to that process. */
+  abstract isOurs(network: NetworkId, authorCode: string): boolean;
+}
 
 /** The clients that this process has, and the accounts that read authors in all processes. */
 export class OwnClients implements ClientsOfProcess {

@@ -7,7 +7,7 @@ import type { operatorCalls, OperatorWire } from '@mm/proto/http/credentials.js'
 import { callsOf } from '@mm/proto/http/network-calls.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Networks } from '../networks/networks.js';
-import { CredentialList } from './credential-list.js';
+import { CredentialList } from '../credentials/credential-list.js';
 import { StartNetwork } from './start-network.js';
 
 interface OperatorInput {

@@ -1,14 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { NetworkClient } from '@mm/networks/network-client.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
-import type { ClientsOfProcess } from '../clients/clients.js';
+import { DataSource } from 'typeorm';
+import { ClientsOfProcess } from './clients-of-process.js';
 import { chooseCredential } from '../credentials/choose-credential.js';
 import type { FoundCredential } from '../credentials/credentials.js';
-
-/** Provides the `ClientsOfProcess`; optional. */
-export const CLIENTS_OF_PROCESS = Symbol('clients of this process');
 
 /** Accounts that a task tries; then it reads public pages, because a person may wait for it. */
 const MAX_TRIED = 3;
@@ -23,10 +21,11 @@ const signedIn = statement(
 );
 
 /** The accounts of networks that are read by clients which stay connected. */
+@Injectable()
 export class ClientAccounts {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clients: ClientsOfProcess | undefined,
+    private readonly clients: ClientsOfProcess,
   ) {}
 
   /**
@@ -40,21 +39,20 @@ export class ClientAccounts {
   ): { credential: FoundCredential; client: NetworkClient } | undefined {
     if (tried.length >= MAX_TRIED) return undefined;
     const ready = found.filter(
-      ({ id, parkedMs, unitsLeft }) =>
-        parkedMs === 0 && unitsLeft > 0 && this.clients?.ready(id) && !tried.includes(id),
+      ({ id, parkedMs, unitsLeft }) => parkedMs === 0 && unitsLeft > 0 && this.clients.ready(id) && !tried.includes(id),
     );
     if (ready.length === 0) return undefined;
-    const assigned = author === undefined ? undefined : this.clients?.assigned(network, author);
+    const assigned = author === undefined ? undefined : this.clients.assigned(network, author);
     const choice = chooseCredential(ready, []);
     const usual = 'credential' in choice ? choice.credential : undefined;
     const credential = ready.find(({ id }) => id === assigned) ?? usual;
-    const client = credential && this.clients?.ready(credential.id);
+    const client = credential && this.clients.ready(credential.id);
     return client ? { credential, client } : undefined;
   }
 
   /** The client of an account, if it is ready in this process. */
   ready(credentialId: string): NetworkClient | undefined {
-    return this.clients?.ready(credentialId);
+    return this.clients.ready(credentialId);
   }
 
   /** Whether a network has a signed-in account in any process, which may only have to wait. */

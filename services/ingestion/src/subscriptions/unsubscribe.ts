@@ -1,16 +1,18 @@
+import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound } from '@mm/http/problem.js';
 import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
-import type { Networks } from '../networks/networks.js';
-import { toAuthorEvent } from './author-event.js';
-import { authorById, findAuthor } from './author-store.js';
-import type { PollPlan, Subscription } from './subscribe.js';
-import { Watcher } from './watcher.entity.js';
+import { PollTargets } from '../collection/poll-targets.js';
+import { Networks } from '../networks/networks.js';
+import { toAuthorEvent } from '../authors/author-event.js';
+import { authorById, findAuthor } from '../authors/author-store.js';
+import type { Subscription } from './subscribe.js';
+import { Watcher } from '../authors/watcher.entity.js';
 
 const lockAuthor = statement({}, 'SELECT FROM author WHERE id = $1 FOR UPDATE');
 
@@ -18,12 +20,13 @@ const lockAuthor = statement({}, 'SELECT FROM author WHERE id = $1 FOR UPDATE');
  * Removes a watcher of an author. Without watchers the author is no longer listed, nor collected unless it is an active
  * owner; its posts stay.
  */
+@Injectable()
 export class Unsubscribe {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    private readonly pollPlan: Pick<PollPlan, 'deactivate'>,
+    private readonly targets: PollTargets,
   ) {}
 
   /** Idempotent. Throws NotFound for an author that was never watched. */
@@ -37,7 +40,7 @@ export class Unsubscribe {
       const author = await authorById(tx, known.id);
       if (!removed || !author) return;
       await audit(tx, this.outbox, { actor, call }, auditedAuthor(author), { before: { watcher } });
-      if (author.watchers.length === 0 && !author.is_owner) await this.pollPlan.deactivate(tx, author.id);
+      if (author.watchers.length === 0 && !author.is_owner) await this.targets.deactivate(tx, author.id);
       const message = create(AuthorUnsubscribedSchema, {
         author: toAuthorEvent(author),
         watcher,

@@ -1,19 +1,20 @@
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { ProxyPlatform, ProxyWire } from '@mm/proto/http/proxies.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { audit } from '../audit/audit.js';
-import type { Actor, CollectionRestart } from '../credentials/start-network.js';
-import { freeAssignments, stateColumns, stateOf } from '../networks/parking.js';
-import { publishResource } from '../networks/resource-event.js';
-import { proxiedNetworks } from './proxied-networks.js';
-import type { Proxies } from './proxies.js';
-import { addressOf } from './proxy-address.js';
-import { Proxy } from './proxy.entity.js';
+import { CollectionScheduler } from '../collection/collection-scheduler.js';
+import { PollTargets } from '../collection/poll-targets.js';
+import type { Actor } from './start-network.js';
+import { freeAssignments, stateColumns, stateOf } from '../parking/parking.js';
+import { publishResource } from '../parking/resource-event.js';
+import { proxiedNetworks, Proxies } from '../proxies/proxies.js';
+import { addressOf, Proxy } from '../proxies/proxy.entity.js';
 
 /** An entered proxy; `host` may have the brackets of an IPv6 address. */
 interface NewProxy extends Pick<Proxy, 'protocol' | 'host' | 'port' | 'username'> {
@@ -49,12 +50,14 @@ const remove = statement(
 );
 
 /** Stores proxies for administrators. Their passwords are never returned. */
+@Injectable()
 export class ManageProxies {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly proxies: Pick<Proxies, 'seal'>,
-    private readonly collection: CollectionRestart,
+    private readonly proxies: Proxies,
+    private readonly targets: PollTargets,
+    private readonly scheduler: CollectionScheduler,
   ) {}
 
   /** All proxies by address. */
@@ -97,7 +100,7 @@ export class ManageProxies {
       );
       return this.#retry(tx, removed.platforms);
     });
-    for (const network of networks) this.collection.resume(network);
+    for (const network of networks) this.scheduler.resume(network);
   }
 
   async #change(by: Actor, change: (tx: EntityManager) => Promise<string | undefined>): Promise<ProxyWire> {
@@ -124,13 +127,13 @@ export class ManageProxies {
       );
       return { proxy: wire, networks: await this.#retry(tx, row.platforms) };
     });
-    for (const network of networks) this.collection.resume(network);
+    for (const network of networks) this.scheduler.resume(network);
     return proxy;
   }
 
   async #retry(tx: EntityManager, platforms: readonly ProxyPlatform[]): Promise<NetworkId[]> {
     const networks = this.#networksOf(platforms);
-    for (const network of networks) await this.collection.retryFailed(tx, network);
+    for (const network of networks) await this.targets.retryFailed(tx, network);
     return networks;
   }
 

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { DomainError } from '@mm/http/problem.js';
 import type { RawComment } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
-import type { DataSource } from 'typeorm';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import { DataSource } from 'typeorm';
 import { ErasureKey } from './erased-author.entity.js';
 
 const purpose = 'blocked authors';
@@ -32,6 +33,7 @@ class AuthorErased extends DomainError {
 }
 
 /** Recognises erased authors. */
+@Injectable()
 export class BlockedAuthors {
   #key: Promise<string> | undefined;
 
