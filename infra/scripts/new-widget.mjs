@@ -22,7 +22,7 @@ const files = [
 ];
 const proto = path.join(root, 'proto/http');
 await addToTable(path.join(proto, 'reports.ts'), { table: 'widgetNames', entry: `'${id}'` });
-await addToTable(path.join(proto, 'report-widgets.ts'), { table: 'reportWidgets', entry: `'${id}': namedRows` });
+await addToTable(path.join(proto, 'report-widgets.ts'), { table: 'reportWidgets', entry: `'${id}': namedRows()` });
 for (const file of files) console.log(`  ${path.relative(root, file)}`);
 console.log(
   '  proto/http/reports.ts\n  proto/http/report-widgets.ts\n' +

@@ -10,7 +10,7 @@ export const apiDocumentCalls = {
     ...shared,
     id: 'openapi',
     path: '/api/openapi.json',
-    response: z.looseObject({ openapi: z.string() }),
+    response: () => z.looseObject({ openapi: z.string() }),
   }),
   /** The same as a page. */
   page: call({
@@ -18,6 +18,6 @@ export const apiDocumentCalls = {
     id: 'api-page',
     path: '/api/docs',
     /** text/html, not JSON. */
-    response: z.unknown(),
+    response: () => z.unknown(),
   }),
 };

@@ -4,33 +4,38 @@ import { reviewers } from '../vocabulary/role.js';
 import { author } from './authors.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
+import { once } from './once.js';
 import { id, int, ints, sentId, shortIds, success } from './paging.js';
 
 /** A collection started by a user. `collected` counts new posts. */
-export const updated = z.object({ status: z.string(), collected: int, reason: z.string().optional() });
+export const updated = once(() => z.object({ status: z.string(), collected: int, reason: z.string().optional() }));
 
 const shared = { roles: reviewers, service: 'ingestion' } as const;
 
-const searchBody = z
-  .object({
-    search: z.string().max(200).optional(),
-    pattern: z.string().max(200).optional(),
-    text: z.string().max(200).optional(),
-    /** These authors instead of a search, also those that nobody watches any more. */
-    ids: z.array(sentId).max(200).optional(),
-  })
-  .strict();
-const socialHit = z.object({
-  id,
-  username: z.string(),
-  full_name: z.string(),
-  socialNet: int,
-  network: z.enum(networkIds),
-  code: z.string(),
-});
+const searchBody = once(() =>
+  z
+    .object({
+      search: z.string().max(200).optional(),
+      pattern: z.string().max(200).optional(),
+      text: z.string().max(200).optional(),
+      /** These authors instead of a search, also those that nobody watches any more. */
+      ids: z.array(sentId).max(200).optional(),
+    })
+    .strict(),
+);
+const socialHit = once(() =>
+  z.object({
+    id,
+    username: z.string(),
+    full_name: z.string(),
+    socialNet: int,
+    network: z.enum(networkIds),
+    code: z.string(),
+  }),
+);
 /** Suggestions name nobody of whom the caller may not read a publication. */
 const hitsOf = 'mm_user and MM_view: only authors of publications of topics that the caller may read';
-const mediaHit = z.object({ id, network: z.enum(networkIds), name: z.string(), full_name: z.string() });
+const mediaHit = once(() => z.object({ id, network: z.enum(networkIds), name: z.string(), full_name: z.string() }));
 
 /** Calls about authors of all networks. */
 export const authorCalls = {
@@ -41,7 +46,7 @@ export const authorCalls = {
     method: 'POST',
     path: '/api-py/socmedia-user-list-search',
     body: searchBody,
-    response: z.array(socialHit),
+    response: () => z.array(socialHit()),
     fields: hitsOf,
   }),
   searchMedia: call({
@@ -51,7 +56,7 @@ export const authorCalls = {
     method: 'POST',
     path: '/api-py/smimedia-user-list-search',
     body: searchBody,
-    response: z.array(mediaHit),
+    response: () => z.array(mediaHit()),
     fields: hitsOf,
   }),
   preselectOblasts: call({
@@ -60,21 +65,22 @@ export const authorCalls = {
     id: 'change.pre-selected-oblast',
     method: 'POST',
     path: '/api-py/socmedia/change/pre-selected-oblast',
-    body: z
-      .object({
-        user: z.union([
-          z.string().min(1),
-          z.strictObject({
-            username: z.string().optional(),
-            code: z.string().optional(),
-            oblasts: shortIds.max(20),
-          }),
-        ]),
-        soctype: z.enum(['instagram', 'facebook', 'vk', 'telegram']),
-        oblasts: shortIds.max(20).optional(),
-      })
-      .strict(),
-    response: success,
+    body: () =>
+      z
+        .object({
+          user: z.union([
+            z.string().min(1),
+            z.strictObject({
+              username: z.string().optional(),
+              code: z.string().optional(),
+              oblasts: shortIds.max(20),
+            }),
+          ]),
+          soctype: z.enum(['instagram', 'facebook', 'vk', 'telegram']),
+          oblasts: shortIds.max(20).optional(),
+        })
+        .strict(),
+    response: () => success,
   }),
   /** The caller's default regions, by the `soctype` of the networks that have regions. */
   preselectedOblasts: call({
@@ -82,7 +88,7 @@ export const authorCalls = {
     id: 'pre-selected-oblasts',
     method: 'GET',
     path: '/api-py/socmedia/pre-selected-oblasts',
-    response: z.object({ oblasts: z.record(z.string(), ints) }),
+    response: () => z.object({ oblasts: z.record(z.string(), ints) }),
   }),
   /** Codes of the authors that the caller watches, for live rooms and the queue. */
   watched: call({
@@ -91,7 +97,7 @@ export const authorCalls = {
     id: 'watched-authors',
     method: 'GET',
     path: '/internal/watched-authors',
-    response: z.object({ authors: z.array(z.object({ id, network: z.enum(networkIds) })) }),
+    response: () => z.object({ authors: z.array(z.object({ id, network: z.enum(networkIds) })) }),
   }),
   /** Collects an author now, with the named operator or one that the server chooses; for other services. */
   collect: call({
@@ -101,7 +107,7 @@ export const authorCalls = {
     id: 'collect-author',
     method: 'POST',
     path: '/internal/collect-author',
-    body: z.object({ network: z.enum(networkIds), name: z.string().max(2000), operator: z.string().max(200) }),
+    body: () => z.object({ network: z.enum(networkIds), name: z.string().max(2000), operator: z.string().max(200) }),
     response: updated,
     timeout: 60_000,
   }),
@@ -113,7 +119,7 @@ export const authorCalls = {
     id: 'find-author',
     method: 'GET',
     path: '/internal/author',
-    query: z.object({ network: z.enum(networkIds), name: z.string() }),
-    response: author.nullable(),
+    query: () => z.object({ network: z.enum(networkIds), name: z.string() }),
+    response: () => author().nullable(),
   }),
 };

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import type { Operation } from '../vocabulary/operation.js';
 import type { Role } from '../vocabulary/role.js';
 import type { ObjectRule } from './object-rule.js';
+import { once } from './once.js';
 
 export type ServiceName =
   'gateway' | 'identity' | 'ingestion' | 'classification' | 'review' | 'reporting' | 'notification';
@@ -36,10 +37,28 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   timeout?: number;
 }
 
-/** Declares one call. Guards, routes, endpoints and documents are made from the table of all calls. */
-export const call = <P = unknown, Q = unknown, B = unknown, R = unknown>(
-  definition: Call<P, Q, B, R>,
-): Call<P, Q, B, R> => definition;
+interface Schemas<P, Q, B, R> {
+  params?: () => ZodType<P>;
+  query?: () => ZodType<Q>;
+  body?: () => ZodType<B>;
+  response: () => ZodType<R>;
+}
+type Declared<P, Q, B, R> = Omit<Call, keyof Schemas<P, Q, B, R>> & Schemas<P, Q, B, R>;
+
+/**
+ * Declares one call, whose schemas are made when they are first read. Guards, routes, endpoints and documents are made
+ * from the table of all calls.
+ */
+export function call<P = unknown, Q = unknown, B = unknown, R = unknown>(
+  declared: Declared<P, Q, B, R>,
+): Call<P, Q, B, R> {
+  const made = { ...declared };
+  for (const part of ['params', 'query', 'body', 'response'] as const) {
+    const make = declared[part];
+    if (make) Object.defineProperty(made, part, { get: once<ZodType>(make), enumerable: true });
+  }
+  return made as unknown as Call<P, Q, B, R>;
+}
 
 export type CallParams<C> = C extends Call<infer P, infer _Q, infer _B, infer _R> ? P : never;
 
@@ -84,5 +103,5 @@ interface FormOf<P, Q, B, R> {
 /** Declares a call with a form: it has to read what the schemas let through and to write what the response declares. */
 export const formedCall = <P, Q, B, R, A extends CallAddress>(
   at: A & FormOf<NoInfer<P>, NoInfer<Q>, NoInfer<B>, NoInfer<R>>,
-  shape: Omit<Call<P, Q, B, R>, keyof CallAddress>,
-): Call<P, Q, B, R> & A => ({ ...at, ...shape });
+  shape: Omit<Declared<P, Q, B, R>, keyof CallAddress>,
+): Call<P, Q, B, R> & A => call<P, Q, B, R>({ ...at, ...shape } as Declared<P, Q, B, R>) as Call<P, Q, B, R> & A;

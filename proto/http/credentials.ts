@@ -3,6 +3,7 @@ import { networkIds } from '../vocabulary/network.js';
 import { reviewers } from '../vocabulary/role.js';
 import { call, type Addresses } from './call.js';
 import { tokenCheck, tokenState } from './network-author-calls.js';
+import { once, type Wire } from './once.js';
 import { success } from './paging.js';
 import { dailyBudget, resourceState } from './resource-state.js';
 
@@ -11,12 +12,14 @@ const username = z.string().trim().min(1).max(200);
 /** Absent, empty or dots: the stored password stays. */
 const password = z.string().max(2000).optional();
 /** Everything but name and flag is for administrators only; `proxy` is the address of the proxy that it always uses. */
-const credential = z.object({
-  username: z.string(),
-  is_active: z.boolean(),
-  ...z.object({ ...resourceState, ...dailyBudget, proxy: z.string() }).partial().shape,
-});
-export type OperatorWire = z.infer<typeof credential>;
+const credential = once(() =>
+  z.object({
+    username: z.string(),
+    is_active: z.boolean(),
+    ...z.object({ ...resourceState, ...dailyBudget, proxy: z.string() }).partial().shape,
+  }),
+);
+export type OperatorWire = Wire<typeof credential>;
 
 /** Calls for the accounts with which collection signs in to a network. Passwords are written and never read back. */
 export const operatorCalls = (at: Addresses<'operators' | 'addOperator' | 'disableOperator'>) => ({
@@ -25,7 +28,7 @@ export const operatorCalls = (at: Addresses<'operators' | 'addOperator' | 'disab
     ...at.operators,
     method: 'GET',
     roles: reviewers,
-    response: z.array(credential),
+    response: () => z.array(credential()),
     fields: 'others than mm_admin: name and whether it is active',
   }),
   /** Adds an account, changes its password, or activates it again. */
@@ -33,32 +36,34 @@ export const operatorCalls = (at: Addresses<'operators' | 'addOperator' | 'disab
     ...shared,
     ...at.addOperator,
     method: 'POST',
-    body: z.strictObject({ username, password }),
-    response: success,
+    body: () => z.strictObject({ username, password }),
+    response: () => success,
   }),
   disableOperator: call({
     ...shared,
     ...at.disableOperator,
     method: 'POST',
-    body: z.strictObject({ username, password }),
-    response: success,
+    body: () => z.strictObject({ username, password }),
+    response: () => success,
   }),
 });
 
-const networkParams = z.object({ network: z.enum(networkIds) });
+const networkParams = once(() => z.object({ network: z.enum(networkIds) }));
 
 /** '' is the first token of a network. */
 const tokenName = z.string().trim().max(100).default('');
-const token = z.object({
-  name: z.string(),
-  /** The administrator who stored it; 'env' for one from the environment. */
-  owner: z.string(),
-  is_active: z.boolean(),
-  proxy: z.string(),
-  ...resourceState,
-  ...dailyBudget,
-});
-export type TokenWire = z.infer<typeof token>;
+const token = once(() =>
+  z.object({
+    name: z.string(),
+    /** The administrator who stored it; 'env' for one from the environment. */
+    owner: z.string(),
+    is_active: z.boolean(),
+    proxy: z.string(),
+    ...resourceState,
+    ...dailyBudget,
+  }),
+);
+export type TokenWire = Wire<typeof token>;
 
 /** Access tokens of networks, several for each. */
 export const sourceTokenCalls = {
@@ -68,7 +73,7 @@ export const sourceTokenCalls = {
     method: 'GET',
     path: '/api-py/source-tokens/:network',
     params: networkParams,
-    response: tokenState.extend({ tokens: z.array(token) }),
+    response: () => tokenState().extend({ tokens: z.array(token()) }),
   }),
   /** Checks the token with the network and stores it; status '200' when it was stored. */
   storeToken: call({
@@ -77,7 +82,7 @@ export const sourceTokenCalls = {
     method: 'POST',
     path: '/api-py/source-tokens/:network',
     params: networkParams,
-    body: z.strictObject({ token: z.string().trim().min(1).max(4000), name: tokenName }),
+    body: () => z.strictObject({ token: z.string().trim().min(1).max(4000), name: tokenName }),
     response: tokenCheck,
     timeout: 60_000,
   }),
@@ -88,8 +93,8 @@ export const sourceTokenCalls = {
     method: 'POST',
     path: '/api-py/source-tokens/:network/switch',
     params: networkParams,
-    body: z.strictObject({ name: tokenName, is_active: z.boolean() }),
-    response: success,
+    body: () => z.strictObject({ name: tokenName, is_active: z.boolean() }),
+    response: () => success,
   }),
   removeToken: call({
     ...shared,
@@ -97,7 +102,7 @@ export const sourceTokenCalls = {
     method: 'POST',
     path: '/api-py/source-tokens/:network/delete',
     params: networkParams,
-    body: z.strictObject({ name: tokenName }),
-    response: success,
+    body: () => z.strictObject({ name: tokenName }),
+    response: () => success,
   }),
 };

@@ -2,17 +2,18 @@ import * as z from 'zod';
 import { reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
+import { once } from './once.js';
 import { int, numeric, paging, sentId, success } from './paging.js';
 import { postSave } from './posts.js';
 import { hit, providerState, schedule, scheduleSave, search, topicSearch, typedSearch } from './searches.js';
 
 const shared = { service: 'ingestion', roles: reviewers } as const;
 const path = '/api/dorking-search';
-const hits = z.array(hit);
+const hits = once(() => z.array(hit()));
 /** The found publications; with `Prefer: respond-async` 202 and the search, which goes on. */
-const found = z.union([hits, z.object({ search })]);
+const found = once(() => z.union([hits(), z.object({ search: search() })]));
 const code = z.string().regex(/^[0-9a-f]{16}$/);
-const changed = z.object({ status: z.literal('success'), hit });
+const changed = once(() => z.object({ status: z.literal('success'), hit: hit() }));
 const searching = {
   ...shared,
   method: 'POST',
@@ -39,7 +40,7 @@ export const dorkingCalls = {
     id: 'dorking-search.topic',
     method: 'POST',
     path: `${path}/topic`,
-    body: typedSearch.pick({ keyword: true }),
+    body: () => typedSearch().pick({ keyword: true }),
     response: hits,
   }),
   /** Stored publications of a section's topics; without an id of all sections. */
@@ -48,7 +49,7 @@ export const dorkingCalls = {
     id: 'dorking-search.section',
     method: 'GET',
     path: `${path}/section/:id?`,
-    params: z.object({ id: numeric.optional() }),
+    params: () => z.object({ id: numeric.optional() }),
     response: hits,
     objects: [rules.readSection],
   }),
@@ -57,7 +58,7 @@ export const dorkingCalls = {
     id: 'dorking-search.by-topic',
     method: 'GET',
     path: `${path}/topic/:id`,
-    params: z.object({ id: numeric }),
+    params: () => z.object({ id: numeric }),
     response: hits,
     objects: [rules.readTopic],
   }),
@@ -67,8 +68,8 @@ export const dorkingCalls = {
     id: 'dorking-search.full-text',
     method: 'GET',
     path: `${path}/full-text/:code`,
-    params: z.object({ code }),
-    response: z.object({ text: z.string() }),
+    params: () => z.object({ code }),
+    response: () => z.object({ text: z.string() }),
     objects: [rules.useHit],
     timeout: 60_000,
   }),
@@ -78,7 +79,7 @@ export const dorkingCalls = {
     id: 'dorking-search.save',
     method: 'POST',
     path: `${path}/save`,
-    body: z.strictObject({ code, post: postSave }),
+    body: () => z.strictObject({ code, post: postSave() }),
     response: changed,
     objects: [rules.useHit],
     timeout: 60_000,
@@ -89,7 +90,7 @@ export const dorkingCalls = {
     method: 'POST',
     path: `${path}/ignore`,
     /** False takes it back. */
-    body: z.strictObject({ code, is_ignored: z.boolean().optional() }),
+    body: () => z.strictObject({ code, is_ignored: z.boolean().optional() }),
     response: changed,
     objects: [rules.useHit],
   }),
@@ -99,7 +100,7 @@ export const dorkingCalls = {
     id: 'dorking-search.subscribe',
     method: 'POST',
     path: `${path}/subscribe`,
-    body: z.strictObject({ code }),
+    body: () => z.strictObject({ code }),
     response: changed,
     objects: [rules.useHit],
     timeout: 60_000,
@@ -110,8 +111,8 @@ export const dorkingCalls = {
     id: 'dorking-search.cancel',
     method: 'POST',
     path: `${path}/cancel`,
-    body: z.strictObject({ job: z.uuid() }),
-    response: z.object({ status: z.literal('success'), search }),
+    body: () => z.strictObject({ job: z.uuid() }),
+    response: () => z.object({ status: z.literal('success'), search: search() }),
     objects: [rules.readSearch],
   }),
   /** One's own searches, the newest first. */
@@ -120,8 +121,8 @@ export const dorkingCalls = {
     id: 'dorking-search.jobs',
     method: 'GET',
     path: `${path}/jobs`,
-    query: z.strictObject({ page: paging.page, size: numeric.min(1).max(100).optional() }),
-    response: z.object({ searches: z.array(search), total: int }),
+    query: () => z.strictObject({ page: paging.page, size: numeric.min(1).max(100).optional() }),
+    response: () => z.object({ searches: z.array(search()), total: int }),
     objects: [rules.readSearch],
   }),
   /** A search with what it has found so far, and what only the previous one had found. */
@@ -130,8 +131,8 @@ export const dorkingCalls = {
     id: 'dorking-search.job',
     method: 'GET',
     path: `${path}/jobs/:id`,
-    params: z.object({ id: z.uuid() }),
-    response: z.object({ search, hits, lost: hits }),
+    params: () => z.object({ id: z.uuid() }),
+    response: () => z.object({ search: search(), hits: hits(), lost: hits() }),
     objects: [rules.readSearch],
   }),
   /** One's own schedules; administrators and supervisors see all. */
@@ -140,7 +141,7 @@ export const dorkingCalls = {
     id: 'dorking-search.schedules',
     method: 'GET',
     path: `${path}/schedules`,
-    response: z.object({ schedules: z.array(schedule) }),
+    response: () => z.object({ schedules: z.array(schedule()) }),
     objects: [rules.listSearchSchedule],
   }),
   /** Without an id a new schedule; its first search begins at once. */
@@ -150,7 +151,7 @@ export const dorkingCalls = {
     method: 'POST',
     path: `${path}/save-schedule`,
     body: scheduleSave,
-    response: z.object({ status: z.literal('success'), schedule }),
+    response: () => z.object({ status: z.literal('success'), schedule: schedule() }),
     objects: [rules.changeSearchSchedule, rules.readTopic, rules.readSection],
   }),
   deleteSchedule: call({
@@ -158,8 +159,8 @@ export const dorkingCalls = {
     id: 'dorking-search.delete-schedule',
     method: 'POST',
     path: `${path}/delete-schedule`,
-    body: z.strictObject({ id: sentId }),
-    response: success,
+    body: () => z.strictObject({ id: sentId }),
+    response: () => success,
     objects: [rules.deleteSearchSchedule],
   }),
   /** Providers in the order in which they are asked. */
@@ -168,6 +169,6 @@ export const dorkingCalls = {
     id: 'dorking-search.providers',
     method: 'GET',
     path: `${path}/providers`,
-    response: z.object({ providers: z.array(providerState) }),
+    response: () => z.object({ providers: z.array(providerState()) }),
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
+import { once, type Wire } from './once.js';
 import { int, success } from './paging.js';
 import { reportParams } from './reports.js';
 
@@ -21,17 +22,19 @@ export const downloadLimits: Readonly<Record<DownloadFormat, number>> = {
 const shared = { service: 'reporting', roles: reportReaders } as const;
 const ext = z.enum(downloadFormats);
 const lang = z.enum(['ru', 'kz']);
-const job = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'ready', 'failed']),
-  /** Rows that were written, and that will be. */
-  done: int,
-  rows: int,
-  /** Path of the file when it is ready, else ''. */
-  link: z.string(),
-  file_name: z.string(),
-});
-export type DownloadJobWire = z.infer<typeof job>;
+const job = once(() =>
+  z.object({
+    id: z.string(),
+    state: z.enum(['running', 'ready', 'failed']),
+    /** Rows that were written, and that will be. */
+    done: int,
+    rows: int,
+    /** Path of the file when it is ready, else ''. */
+    link: z.string(),
+    file_name: z.string(),
+  }),
+);
+export type DownloadJobWire = Wire<typeof job>;
 
 /** Reports as files. `type` null is the dashboard, which decides the file's name. */
 export const downloadCalls = {
@@ -43,16 +46,17 @@ export const downloadCalls = {
     method: 'POST',
     path: '/api-py/topic_download/',
     aliases: ['/topic_download/'],
-    body: z
-      .strictObject({
-        params: z.strictObject({ ...reportParams.shape, ext: ext.optional() }),
-        ext: ext.optional(),
-        /** Language of the document. */
-        lang: lang.optional(),
-      })
-      .refine((body) => body.ext ?? body.params.ext, { path: ['ext'], message: 'a download needs ext' }),
+    body: () =>
+      z
+        .strictObject({
+          params: z.strictObject({ ...reportParams().shape, ext: ext.optional() }),
+          ext: ext.optional(),
+          /** Language of the document. */
+          lang: lang.optional(),
+        })
+        .refine((body) => body.ext ?? body.params.ext, { path: ['ext'], message: 'a download needs ext' }),
     /** Bytes, not JSON. */
-    response: z.unknown(),
+    response: () => z.unknown(),
     objects: [rules.readTopic, rules.readPublication],
     timeout: 300_000,
   }),
@@ -62,7 +66,7 @@ export const downloadCalls = {
     id: 'topic-download-jobs',
     method: 'GET',
     path: '/api-py/topic_download/jobs',
-    response: z.object({ jobs: z.array(job) }),
+    response: () => z.object({ jobs: z.array(job()) }),
     objects: [rules.readDownload],
   }),
   job: call({
@@ -70,8 +74,8 @@ export const downloadCalls = {
     id: 'topic-download-job',
     method: 'GET',
     path: '/api-py/topic_download/jobs/:id',
-    params: z.object({ id: z.uuid() }),
-    response: z.object({ job }),
+    params: () => z.object({ id: z.uuid() }),
+    response: () => z.object({ job: job() }),
     objects: [rules.readDownload],
   }),
   /** Stops it and removes it with its file; it does not count towards the limit any more. */
@@ -80,8 +84,8 @@ export const downloadCalls = {
     id: 'cancel-topic-download',
     method: 'DELETE',
     path: '/api-py/topic_download/jobs/:id',
-    params: z.object({ id: z.uuid() }),
-    response: success,
+    params: () => z.object({ id: z.uuid() }),
+    response: () => success,
     objects: [rules.readDownload],
   }),
   file: call({
@@ -89,8 +93,8 @@ export const downloadCalls = {
     id: 'topic-download-file',
     method: 'GET',
     path: '/api-py/topic_download/jobs/:id/file',
-    params: z.object({ id: z.uuid() }),
-    response: z.unknown(),
+    params: () => z.object({ id: z.uuid() }),
+    response: () => z.unknown(),
     objects: [rules.readDownload],
     timeout: 300_000,
   }),

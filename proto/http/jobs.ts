@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, type ServiceName } from './call.js';
+import { once, type Wire } from './once.js';
 import { int } from './paging.js';
 
 /** What a background job does. */
@@ -36,32 +37,34 @@ export const jobServices = [
 export type JobService = (typeof jobServices)[number];
 
 const unixSeconds = int;
-const job = z.object({
-  /** Unique in its service. */
-  id: z.string(),
-  kind: z.enum(jobKinds),
-  state: z.enum(jobStates),
-  /** Name or number of what it works on; '' for the whole service. */
-  subject: z.string(),
-  /** User names; '' for the system's own, and where only the id is known. */
-  owner: z.string(),
-  /** User id where the name is not known. */
-  owner_id: int.nullable(),
-  /** When it got into its state; null where that is not known. */
-  since: unixSeconds.nullable(),
-  /** From 0 to 1; null where that is not known. */
-  progress: z.number().min(0).max(1).nullable(),
-  tries: int,
-  /** First line of the last error; '' without one. */
-  error: z.string(),
-  next_try_at: unixSeconds.nullable(),
-  can_retry: z.boolean(),
-});
-export type JobWire = z.infer<typeof job>;
+const job = once(() =>
+  z.object({
+    /** Unique in its service. */
+    id: z.string(),
+    kind: z.enum(jobKinds),
+    state: z.enum(jobStates),
+    /** Name or number of what it works on; '' for the whole service. */
+    subject: z.string(),
+    /** User names; '' for the system's own, and where only the id is known. */
+    owner: z.string(),
+    /** User id where the name is not known. */
+    owner_id: int.nullable(),
+    /** When it got into its state; null where that is not known. */
+    since: unixSeconds.nullable(),
+    /** From 0 to 1; null where that is not known. */
+    progress: z.number().min(0).max(1).nullable(),
+    tries: int,
+    /** First line of the last error; '' without one. */
+    error: z.string(),
+    next_try_at: unixSeconds.nullable(),
+    can_retry: z.boolean(),
+  }),
+);
+export type JobWire = Wire<typeof job>;
 
 const service = z.enum(jobServices);
-const jobOfService = job.extend({ service });
-export type ServiceJobWire = z.infer<typeof jobOfService>;
+const jobOfService = once(() => job().extend({ service }));
+export type ServiceJobWire = Wire<typeof jobOfService>;
 
 const administration = { service: 'identity', roles: ['mm_admin'] } as const;
 
@@ -73,11 +76,12 @@ export const jobCalls = {
     id: 'background-jobs',
     method: 'GET',
     path: '/api-py/background-jobs',
-    response: z.object({
-      jobs: z.array(jobOfService),
-      /** Services that did not answer, so that their jobs are missing. */
-      unreachable: z.array(service),
-    }),
+    response: () =>
+      z.object({
+        jobs: z.array(jobOfService()),
+        /** Services that did not answer, so that their jobs are missing. */
+        unreachable: z.array(service),
+      }),
   }),
   /** Tries a job again now. */
   retryJob: call({
@@ -85,8 +89,8 @@ export const jobCalls = {
     id: 'retry-job',
     method: 'POST',
     path: '/api-py/retry-job',
-    body: z.strictObject({ service, id: z.string().min(1).max(200) }),
-    response: z.object({ status: z.literal('success') }),
+    body: () => z.strictObject({ service, id: z.string().min(1).max(200) }),
+    response: () => z.object({ status: z.literal('success') }),
   }),
 };
 
@@ -98,7 +102,7 @@ const callsOf = (name: Exclude<JobService, 'identity'>) => ({
     id: `jobs-of-${name}`,
     method: 'GET',
     path: '/internal/jobs',
-    response: z.object({ jobs: z.array(job) }),
+    response: () => z.object({ jobs: z.array(job()) }),
     timeout: 3000,
   }),
   retryOwnJob: call({
@@ -108,9 +112,9 @@ const callsOf = (name: Exclude<JobService, 'identity'>) => ({
     id: `retry-job-of-${name}`,
     method: 'POST',
     path: '/internal/retry-job',
-    body: z.strictObject({ id: z.string() }),
+    body: () => z.strictObject({ id: z.string() }),
     /** The job as it was before, which identity records. */
-    response: z.object({ job }),
+    response: () => z.object({ job: job() }),
   }),
 });
 

@@ -5,6 +5,7 @@ import { progress, statistic } from './authors.js';
 import { call, formedCall, type Addresses, type CallAddress } from './call.js';
 import type * as forms from './network-post-forms.js';
 import { objectRules as rules } from './object-rules.js';
+import { once } from './once.js';
 import { after, int, next, paging, pagingInBody } from './paging.js';
 import { post, postSave } from './posts.js';
 
@@ -15,8 +16,8 @@ const named = { ...shared, objects: [rules.reviewPost, rules.actAs] } as const;
 const name = z.string().trim().min(1).max(2000);
 const user = z.string().max(200).optional();
 /** `status` and the saved post. */
-const saved = z.object({ status: z.literal('success'), post });
-const savedMedia = z.object({ status: z.literal('success'), media: post });
+const saved = once(() => z.object({ status: z.literal('success'), post: post() }));
+const savedMedia = once(() => z.object({ status: z.literal('success'), media: post() }));
 
 /** Progress of all authors of a network, by name. */
 export const statisticCall = (at: Addresses<'statistic'>['statistic']) =>
@@ -27,19 +28,19 @@ export const postsByOwnerCall = (at: CallAddress & typeof forms.postsByOwner) =>
   formedCall(at, {
     ...shared,
     method: 'GET',
-    query: z.strictObject({ ...paging, after, owner: name }),
-    response: z.array(post),
+    query: () => z.strictObject({ ...paging, after, owner: name }),
+    response: () => z.array(post()),
   });
 
-const pageOfBody = { ...pagingInBody, after };
-const media = z.object({ media: z.array(post), closed_account: z.boolean(), total: int, next });
+const pageOfBody = once(() => ({ ...pagingInBody, after }));
+const media = once(() => z.object({ media: z.array(post()), closed_account: z.boolean(), total: int, next }));
 
 /** The posts of an author named in the body as `authorname`. */
 export const postsByNameCall = (at: CallAddress & ReturnType<typeof forms.postsByName>) =>
   formedCall(at, {
     ...named,
     method: 'POST',
-    body: z.strictObject({ authorname: name, username: user, ...pageOfBody }),
+    body: () => z.strictObject({ authorname: name, username: user, ...pageOfBody() }),
     response: media,
   });
 
@@ -48,7 +49,7 @@ export const collectedPostsCall = (at: CallAddress & ReturnType<typeof forms.pos
   formedCall(at, {
     ...named,
     method: 'POST',
-    body: z.strictObject({ authorname: name, username: user, operator: user, ...pageOfBody }),
+    body: () => z.strictObject({ authorname: name, username: user, operator: user, ...pageOfBody() }),
     response: media,
     timeout: 60_000,
   });
@@ -58,7 +59,7 @@ export const postsByChannelCall = (at: CallAddress & typeof forms.postsByChannel
   formedCall(at, {
     ...shared,
     method: 'POST',
-    body: z.strictObject({ channel_id: name, ...pageOfBody }),
+    body: () => z.strictObject({ channel_id: name, ...pageOfBody() }),
     response: media,
   });
 
@@ -67,8 +68,8 @@ export const savePostCall = (at: CallAddress & (typeof forms.savePost | typeof f
   formedCall(at, {
     ...named,
     method: 'POST',
-    query: z.strictObject({ username: z.string().optional() }),
-    body: z.strictObject({ post: postSave }),
+    query: () => z.strictObject({ username: z.string().optional() }),
+    body: () => z.strictObject({ post: postSave() }),
     response: saved,
   });
 
@@ -77,7 +78,7 @@ export const savePostFieldsCall = (at: CallAddress & typeof forms.savePostFields
   formedCall(at, {
     ...named,
     method: 'POST',
-    query: z.strictObject({ username: z.string().optional() }),
+    query: () => z.strictObject({ username: z.string().optional() }),
     body: postSave,
     response: saved,
   });
@@ -87,8 +88,8 @@ export const savePostByUserCall = (at: CallAddress & typeof forms.savePostByUser
   formedCall(at, {
     ...named,
     method: 'POST',
-    params: z.object({ watcher: z.string().min(1).max(200) }),
-    body: z.strictObject({ post: postSave }),
+    params: () => z.object({ watcher: z.string().min(1).max(200) }),
+    body: () => z.strictObject({ post: postSave() }),
     response: saved,
   });
 
@@ -97,7 +98,7 @@ export const saveMediaCall = (at: CallAddress & typeof forms.saveMedia) =>
   formedCall(at, {
     ...shared,
     method: 'POST',
-    body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }),
+    body: () => z.strictObject({ media: postSave(), sminame: z.string().max(2000).optional() }),
     response: savedMedia,
   });
 
@@ -112,7 +113,7 @@ export const progressCall = (at: Addresses<'progress'>['progress'], sharing: rea
     ...ofSources,
     ...at,
     method: 'GET',
-    params: z.object({ username: name }),
-    query: z.strictObject({ network: z.enum(sharing).optional() }),
-    response: z.object({ username: z.string(), progress }),
+    params: () => z.object({ username: name }),
+    query: () => z.strictObject({ network: z.enum(sharing).optional() }),
+    response: () => z.object({ username: z.string(), progress: progress() }),
   });

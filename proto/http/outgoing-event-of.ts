@@ -265,7 +265,7 @@ const ofSubject = ({ subjectId, subjectKind }: { subjectKind: string; subjectId:
 /** null for a reason that is not in the form of the contract. */
 function reasonOf(json: string): OutgoingData<'alert.raised'>['reason'] {
   try {
-    return alertReason.parse(JSON.parse(json));
+    return alertReason().parse(JSON.parse(json));
   } catch {
     return null;
   }

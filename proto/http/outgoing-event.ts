@@ -3,6 +3,7 @@ import { networkIds } from '../vocabulary/network.js';
 import { alertReason } from './alerts.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
+import { once, type Wire } from './once.js';
 import { id, int, numberList } from './paging.js';
 
 /** Characters of a post's text that leave with its event; the whole text is in the report. */
@@ -10,24 +11,24 @@ export const OUTGOING_TEXT = 10_000;
 
 const time = z.iso.datetime({ offset: true });
 const number = int;
-const publishedIn = { publication_id: id, topic_id: id };
-const ofPost = { id, network: z.string(), author_id: id };
-const versioned = { version: number, changed_at: time };
+const publishedIn = once(() => ({ publication_id: id, topic_id: id }));
+const ofPost = once(() => ({ id, network: z.string(), author_id: id }));
+const versioned = once(() => ({ version: number, changed_at: time }));
 /** null: the network does not show it. */
-const counters = {
+const counters = once(() => ({
   likes: number.nullable(),
   comments: number.nullable(),
   shares: number.nullable(),
   views: number.nullable(),
-};
-const labels = {
+}));
+const labels = once(() => ({
   lang: z.string().nullable(),
   spheres: z.array(number),
   oblasts: z.array(number),
   /** -2 negative, 1 neutral, 2 positive. */
   tone: number.nullable(),
   is_ignored: z.boolean(),
-};
+}));
 
 /**
  * Every event that leaves the installation, by the name of its log topic, with its data. Consumers ignore fields that
@@ -35,110 +36,120 @@ const labels = {
  */
 const outgoingData = {
   /** A new or edited post with suggested labels. */
-  'post.classified': z.object({
-    ...ofPost,
-    ...counters,
-    /** The network's own id. */
-    code: z.string(),
-    author: z.object({ username: z.string(), name: z.string(), url: z.string() }),
-    published_at: time,
-    title: z.string(),
-    text: z.string(),
-    /** `text` is only the beginning. */
-    is_cut: z.boolean(),
-    url: z.string(),
-    publishing_type: number,
-    /** From 1; grows with every edit at the source. */
-    revision: number,
-    /** Found when the author was read for the first time. */
-    is_history: z.boolean(),
-    suggestion: z.object(labels).nullable(),
-  }),
+  'post.classified': () =>
+    z.object({
+      ...ofPost(),
+      ...counters(),
+      /** The network's own id. */
+      code: z.string(),
+      author: z.object({ username: z.string(), name: z.string(), url: z.string() }),
+      published_at: time,
+      title: z.string(),
+      text: z.string(),
+      /** `text` is only the beginning. */
+      is_cut: z.boolean(),
+      url: z.string(),
+      publishing_type: number,
+      /** From 1; grows with every edit at the source. */
+      revision: number,
+      /** Found when the author was read for the first time. */
+      is_history: z.boolean(),
+      suggestion: z.object(labels()).nullable(),
+    }),
   /** A person saved the labels of a post. */
-  'post.reviewed': z.object({
-    ...ofPost,
-    labels: z.object({ ...labels, event_id: id.nullable(), event_name: z.string(), saved: z.boolean() }),
-    version: number,
-    reviewed_by: z.string(),
-    reviewed_at: time,
-  }),
-  'post.counted': z.object({
-    network: z.string(),
-    author_id: id,
-    posts: z.array(z.object({ id, ...counters })),
-  }),
+  'post.reviewed': () =>
+    z.object({
+      ...ofPost(),
+      labels: z.object({ ...labels(), event_id: id.nullable(), event_name: z.string(), saved: z.boolean() }),
+      version: number,
+      reviewed_by: z.string(),
+      reviewed_at: time,
+    }),
+  'post.counted': () =>
+    z.object({
+      network: z.string(),
+      author_id: id,
+      posts: z.array(z.object({ id, ...counters() })),
+    }),
   /** A post was deleted at its source. */
-  'post.withdrawn': z.object({ ...ofPost, withdrawn_at: time }),
+  'post.withdrawn': () => z.object({ ...ofPost(), withdrawn_at: time }),
   /** Everything of this author has to be deleted, wherever it was copied to. */
-  'author.erased': z.object({ network: z.string(), author_id: id, erased_at: time }),
-  'source.health-changed': z.object({
-    network: z.string(),
-    author_id: id,
-    username: z.string(),
-    state: z.string(),
-    previous_state: z.string(),
-    reason: z.string(),
-    last_post_at: time.nullable(),
-    changed_at: time,
-  }),
-  'topic.changed': z.object({
-    topic_id: id,
-    name: z.string(),
-    is_section: z.boolean(),
-    is_deleted: z.boolean(),
-    ...versioned,
-  }),
+  'author.erased': () => z.object({ network: z.string(), author_id: id, erased_at: time }),
+  'source.health-changed': () =>
+    z.object({
+      network: z.string(),
+      author_id: id,
+      username: z.string(),
+      state: z.string(),
+      previous_state: z.string(),
+      reason: z.string(),
+      last_post_at: time.nullable(),
+      changed_at: time,
+    }),
+  'topic.changed': () =>
+    z.object({
+      topic_id: id,
+      name: z.string(),
+      is_section: z.boolean(),
+      is_deleted: z.boolean(),
+      ...versioned(),
+    }),
   /** A publication was 'added' to topics, 'changed' in them or 'removed'; only topics that the consumer may see. */
-  'topic.matched': z.object({
-    publication_id: id,
-    /** 'social' or 'media'. */
-    index: z.string(),
-    topic_ids: z.array(id),
-    published_at: time,
-    change: z.string(),
-    /** 'arrival', or 'past': the topic's expression changed. The latter only for who asks for it. */
-    cause: z.string(),
-    /** The version of the topic whose expression decided; null for several topics. */
-    topic_version: number.nullable(),
-  }),
-  'topic.tone-changed': z.object({ ...publishedIn, tone: number, ...versioned }),
-  'publication.relevance-changed': z.object({
-    topic_id: id,
-    publication_ids: z.array(id),
-    is_relevant: z.boolean(),
-    ...versioned,
-  }),
-  'reference.changed': z.object({
-    /** 'sphere', 'oblast' or 'event'. */
-    kind: z.string(),
-    id,
-    name: z.string(),
-    name_kz: z.string(),
-    is_retired: z.boolean(),
-    ...versioned,
-  }),
-  'alert.raised': z.object({
-    alert_id: id,
-    kind: z.string(),
-    subject_kind: z.string(),
-    subject_id: z.string(),
-    subject_name: z.string(),
-    severity: z.string(),
-    reason: alertReason.nullable(),
-    raised_at: time,
-  }),
-  'alert.changed': z.object({
-    alert_id: id,
-    /** 'acknowledged', 'ended' or 'grown'. */
-    change: z.string(),
-    subject_kind: z.string(),
-    subject_id: z.string(),
-    changed_at: time,
-  }),
+  'topic.matched': () =>
+    z.object({
+      publication_id: id,
+      /** 'social' or 'media'. */
+      index: z.string(),
+      topic_ids: z.array(id),
+      published_at: time,
+      change: z.string(),
+      /** 'arrival', or 'past': the topic's expression changed. The latter only for who asks for it. */
+      cause: z.string(),
+      /** The version of the topic whose expression decided; null for several topics. */
+      topic_version: number.nullable(),
+    }),
+  'topic.tone-changed': () => z.object({ ...publishedIn(), tone: number, ...versioned() }),
+  'publication.relevance-changed': () =>
+    z.object({
+      topic_id: id,
+      publication_ids: z.array(id),
+      is_relevant: z.boolean(),
+      ...versioned(),
+    }),
+  'reference.changed': () =>
+    z.object({
+      /** 'sphere', 'oblast' or 'event'. */
+      kind: z.string(),
+      id,
+      name: z.string(),
+      name_kz: z.string(),
+      is_retired: z.boolean(),
+      ...versioned(),
+    }),
+  'alert.raised': () =>
+    z.object({
+      alert_id: id,
+      kind: z.string(),
+      subject_kind: z.string(),
+      subject_id: z.string(),
+      subject_name: z.string(),
+      severity: z.string(),
+      reason: alertReason().nullable(),
+      raised_at: time,
+    }),
+  'alert.changed': () =>
+    z.object({
+      alert_id: id,
+      /** 'acknowledged', 'ended' or 'grown'. */
+      change: z.string(),
+      subject_kind: z.string(),
+      subject_id: z.string(),
+      changed_at: time,
+    }),
 } as const;
 
 export type OutgoingName = keyof typeof outgoingData;
-export type OutgoingData<N extends OutgoingName> = z.infer<(typeof outgoingData)[N]>;
+export type OutgoingData<N extends OutgoingName> = Wire<(typeof outgoingData)[N]>;
 export const outgoingNames = Object.keys(outgoingData) as [OutgoingName, ...OutgoingName[]];
 
 /** Under this name `topic.matched` with the cause 'past' is asked for; nobody gets it who does not ask for it. */
@@ -148,14 +159,17 @@ export type AskedName = OutgoingName | typeof pastMatches;
 export const askedNames: readonly [AskedName, ...AskedName[]] = [...outgoingNames, pastMatches];
 
 /** Messages of the channel itself. */
-export const controlData = {
-  /** First message of every stream connection: where it begins. */
-  hello: z.object({ cursor: z.string() }),
-  /** Events were missed that can no longer be sent: the consumer has to read its state by calls. */
-  resync: z.object({ reason: z.enum(['cursor-too-old', 'unknown-cursor']) }),
-  /** What the button of a webhook sends. */
-  'webhook.test': z.object({ webhook_id: id, name: z.string() }),
-} as const;
+export const controlData = once(
+  () =>
+    ({
+      /** First message of every stream connection: where it begins. */
+      hello: z.object({ cursor: z.string() }),
+      /** Events were missed that can no longer be sent: the consumer has to read its state by calls. */
+      resync: z.object({ reason: z.enum(['cursor-too-old', 'unknown-cursor']) }),
+      /** What the button of a webhook sends. */
+      'webhook.test': z.object({ webhook_id: id, name: z.string() }),
+    }) as const,
+);
 
 /** What a webhook receives as body and a stream as `data`: the form of Standard Webhooks, with id and version. */
 export interface OutgoingEvent<T extends string = OutgoingName, D = OutgoingData<T & OutgoingName>> {
@@ -172,7 +186,9 @@ const envelope = <T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.object({ id: z.string(), type: z.literal(type), version: z.literal(1), timestamp: time, data });
 
 /** The schema of every outgoing event, for validation and documents. */
-export const outgoingEvent = z.union(Object.entries(outgoingData).map(([type, data]) => envelope(type, data)));
+export const outgoingEvent = once(() =>
+  z.union(Object.entries(outgoingData).map(([type, data]) => envelope(type, data()))),
+);
 
 const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess(
@@ -196,17 +212,18 @@ export const eventCalls = {
     operations: ['events'],
     method: 'GET',
     path: '/api/events',
-    query: z.strictObject({
-      /** Only events of these topics. */
-      topic: numberList,
-      /** Without events of other networks; events that belong to no network stay. */
-      network: listOf(z.enum(networkIds)),
-      event: listOf(z.enum(askedNames)),
-      /** A cursor, for clients that cannot set a header; `Last-Event-ID` wins. */
-      after: z.string().max(100).optional(),
-    }),
+    query: () =>
+      z.strictObject({
+        /** Only events of these topics. */
+        topic: numberList,
+        /** Without events of other networks; events that belong to no network stay. */
+        network: listOf(z.enum(networkIds)),
+        event: listOf(z.enum(askedNames)),
+        /** A cursor, for clients that cannot set a header; `Last-Event-ID` wins. */
+        after: z.string().max(100).optional(),
+      }),
     /** text/event-stream, not JSON. */
-    response: z.unknown(),
+    response: () => z.unknown(),
     objects: [rules.readTopic, rules.readPublication],
     fields: 'events of sources: their watchers, mm_admin and mm_superviser; no token for some topics gets them',
   }),

@@ -20,14 +20,15 @@ export const pictureCalls = {
     path: '/api-py/post-pictures/:id/:index',
     roles: analysts,
     objects: [rules.readPublication],
-    params: z.object({ id: numeric.min(1), index: numeric.min(0) }),
-    query: z.strictObject({
-      /** The topic whose basket shows the post; only needed for posts that no visible topic has otherwise. */
-      topic_id: numeric.min(1).optional(),
-      /** Of the post; changes the address when the post was edited, because browsers keep the pictures for a day. */
-      revision: numeric.min(0).optional(),
-    }),
+    params: () => z.object({ id: numeric.min(1), index: numeric.min(0) }),
+    query: () =>
+      z.strictObject({
+        /** The topic whose basket shows the post; only needed for posts that no visible topic has otherwise. */
+        topic_id: numeric.min(1).optional(),
+        /** Of the post; changes the address when the post was edited, because browsers keep the pictures for a day. */
+        revision: numeric.min(0).optional(),
+      }),
     /** Bytes, not JSON. */
-    response: z.unknown(),
+    response: () => z.unknown(),
   }),
 };

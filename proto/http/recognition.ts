@@ -15,22 +15,23 @@ export const recognitionCalls = {
     id: 'reco-oblasts',
     method: 'POST',
     path: '/api-py/reco-oblasts',
-    body: z.strictObject({ text, lang: z.string().max(10).nullish() }),
-    response: z.object({
-      oblasts: ints,
-      spheres: ints,
-      is_ignored: z.enum(['true', 'false']),
-      tone: tone.nullable(),
-      lang: postLang.nullable(),
-    }),
+    body: () => z.strictObject({ text, lang: z.string().max(10).nullish() }),
+    response: () =>
+      z.object({
+        oblasts: ints,
+        spheres: ints,
+        is_ignored: z.enum(['true', 'false']),
+        tone: tone.nullable(),
+        lang: postLang.nullable(),
+      }),
   }),
   parseText: call({
     ...shared,
     id: 'text-parse',
     method: 'POST',
     path: '/api-py/text-parse',
-    body: z.strictObject({ text }),
-    response: z.object({ text: z.string(), tokens: z.array(z.string()) }),
+    body: () => z.strictObject({ text }),
+    response: () => z.object({ text: z.string(), tokens: z.array(z.string()) }),
   }),
   /** The same for several texts at once; a text without readable words has only empty guesses. */
   recogniseTexts: call({
@@ -41,16 +42,17 @@ export const recognitionCalls = {
     operations: ['topics'],
     method: 'POST',
     path: '/internal/recognise-texts',
-    body: z.strictObject({ texts: z.array(text).max(100) }),
-    response: z.object({
-      guesses: z.array(
-        z.object({
-          oblasts: ints,
-          spheres: ints,
-          tone: tone.nullable(),
-          lang: postLang.nullable(),
-        }),
-      ),
-    }),
+    body: () => z.strictObject({ texts: z.array(text).max(100) }),
+    response: () =>
+      z.object({
+        guesses: z.array(
+          z.object({
+            oblasts: ints,
+            spheres: ints,
+            tone: tone.nullable(),
+            lang: postLang.nullable(),
+          }),
+        ),
+      }),
   }),
 };

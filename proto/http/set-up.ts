@@ -12,13 +12,14 @@ export const setUpCalls = {
     id: 'set-up-state',
     method: 'GET',
     path: '/api-py/set-up-state',
-    response: z.object({
-      /** Where accounts sign in; Keycloak has rules of its own for passwords. */
-      accounts: z.enum(['bundled', 'keycloak']),
-      /** Shortest password, in characters. */
-      password_length: int,
-      time_zone: z.string(),
-    }),
+    response: () =>
+      z.object({
+        /** Where accounts sign in; Keycloak has rules of its own for passwords. */
+        accounts: z.enum(['bundled', 'keycloak']),
+        /** Shortest password, in characters. */
+        password_length: int,
+        time_zone: z.string(),
+      }),
   }),
   /**
    * Creates the first administrator and chooses the time zone. 403 `set-up-code-wrong`, or after ten tries, until a new
@@ -29,13 +30,14 @@ export const setUpCalls = {
     id: 'set-up',
     method: 'POST',
     path: '/api-py/set-up',
-    body: z.strictObject({
-      /** The one-time code that `npm start` printed. */
-      code: z.string().trim().min(1).max(20),
-      username: z.string().trim().min(1).max(100),
-      password: z.string().max(200),
-      time_zone: z.string().max(100),
-    }),
-    response: z.object({ status: z.literal('success'), username: z.string() }),
+    body: () =>
+      z.strictObject({
+        /** The one-time code that `npm start` printed. */
+        code: z.string().trim().min(1).max(20),
+        username: z.string().trim().min(1).max(100),
+        password: z.string().max(200),
+        time_zone: z.string().max(100),
+      }),
+    response: () => z.object({ status: z.literal('success'), username: z.string() }),
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.js';
+import { once, type Wire } from './once.js';
 import { int } from './paging.js';
 
 /** What is stored, in parts that an administrator knows. */
@@ -20,15 +21,17 @@ export const retainedKinds = ['posts', 'pictures', 'log', 'audit'] as const;
 export type RetainedKind = (typeof retainedKinds)[number];
 
 const bytes = z.number().int().min(0);
-const size = z.object({
-  part: z.enum(storageParts),
-  /** Null when its service did not answer. */
-  bytes: bytes.nullable(),
-  /** Bytes a month at the rate of the last week; null until it is known. */
-  growth: int.nullable(),
-});
-export type StorageSizeWire = z.infer<typeof size>;
-const disk = z.object({ free: bytes, total: bytes });
+const size = once(() =>
+  z.object({
+    part: z.enum(storageParts),
+    /** Null when its service did not answer. */
+    bytes: bytes.nullable(),
+    /** Bytes a month at the rate of the last week; null until it is known. */
+    growth: int.nullable(),
+  }),
+);
+export type StorageSizeWire = Wire<typeof size>;
+const disk = once(() => z.object({ free: bytes, total: bytes }));
 const administration = { service: 'identity', roles: ['mm_admin'] } as const;
 
 export const storageCalls = {
@@ -38,17 +41,18 @@ export const storageCalls = {
     id: 'storage',
     method: 'GET',
     path: '/api-py/storage',
-    response: z.object({
-      parts: z.array(size),
-      /** Of the folder with pictures, which standalone is the data folder; null when it is not known. */
-      disk: disk.nullable(),
-      /** Tenge for a gigabyte and month; 0 when it is not set. */
-      gigabyte_month_price: z.number(),
-      /** Whether the event log is in a broker, whose files are not measured. */
-      is_log_elsewhere: z.boolean(),
-      /** Unix seconds: the beginning of the first day that is kept, which is removed when it is over. */
-      kept_from: z.record(z.enum(retainedKinds), int),
-    }),
+    response: () =>
+      z.object({
+        parts: z.array(size()),
+        /** Of the folder with pictures, which standalone is the data folder; null when it is not known. */
+        disk: disk().nullable(),
+        /** Tenge for a gigabyte and month; 0 when it is not set. */
+        gigabyte_month_price: z.number(),
+        /** Whether the event log is in a broker, whose files are not measured. */
+        is_log_elsewhere: z.boolean(),
+        /** Unix seconds: the beginning of the first day that is kept, which is removed when it is over. */
+        kept_from: z.record(z.enum(retainedKinds), int),
+      }),
   }),
 };
 
@@ -61,7 +65,7 @@ export const serviceStorageCalls = {
     service: 'ingestion',
     id: 'storage-of-ingestion',
     path: '/internal/storage',
-    response: z.object({ bytes, disk: disk.nullable() }),
+    response: () => z.object({ bytes, disk: disk().nullable() }),
   }),
   index: call({
     ...service,
@@ -69,6 +73,6 @@ export const serviceStorageCalls = {
     id: 'storage-of-reporting',
     path: '/internal/storage',
     /** Null without an index. */
-    response: z.object({ bytes: bytes.nullable() }),
+    response: () => z.object({ bytes: bytes.nullable() }),
   }),
 };

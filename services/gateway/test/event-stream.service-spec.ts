@@ -104,14 +104,14 @@ describe('the event stream', () => {
       ['hello', undefined],
       ['resync', reason],
     ]);
-    expect(controlData.resync.parse(messages[1]?.data)).toEqual({ reason });
+    expect(controlData().resync.parse(messages[1]?.data)).toEqual({ reason });
     // Who is cut off between the two comes back with the old cursor.
     expect(messages[0]?.id).toBe(reason === 'unknown-cursor' ? '' : id);
     await publish('topic.matched', matched(2, [5]));
     const rest = await readStream(url, { token: admin, lastId: messages[1]?.id }, has('topic.matched'));
     expect(names(rest.messages)).toEqual(['hello', 'topic.matched']);
     expect(dataOf(rest.messages, 'topic.matched')).toEqual([expect.objectContaining({ publication_id: 2 })]);
-    expect(outgoingEvent.parse(rest.messages[1]?.data)).toEqual(rest.messages[1]?.data);
+    expect(outgoingEvent().parse(rest.messages[1]?.data)).toEqual(rest.messages[1]?.data);
   });
 
   it('ends when the token is revoked [D §4]', async () => {

@@ -11,7 +11,7 @@ export function describeWebhookCalls({ deliveries, get, other, post, receiver, s
       expect(await post('test-webhook', { id: webhook.id })).toEqual({ ok: true, status: 200, error: '' });
       const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
       expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'webhook.test' });
-      expect(controlData['webhook.test'].parse(receiver.received[0]?.event.data)).toEqual({
+      expect(controlData()['webhook.test'].parse(receiver.received[0]?.event.data)).toEqual({
         webhook_id: webhook.id,
         name: 'Склад',
       });

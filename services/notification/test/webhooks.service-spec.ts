@@ -23,7 +23,7 @@ describe('a webhook', () => {
     expect(publicationsOf(receiver)).toEqual(ids);
     for (const { body, event, headers } of receiver.received) {
       expect(new Webhook(secret).verify(body, headers)).toEqual(event);
-      expect(outgoingEvent.parse(event)).toEqual(event);
+      expect(outgoingEvent().parse(event)).toEqual(event);
       expect(headers['webhook-id']).toBe(event.id);
     }
     await service.until(async () => (await read(webhook.id)).pending === 0, 'all to be recorded');

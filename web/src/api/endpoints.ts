@@ -34,8 +34,15 @@ const toRequest =
   (input: CallInput<P, Q, B>) =>
     requestOf(call, (input ?? {}) as CallParts);
 
-/** The response schema of a call; input and output types are equal because schemas transform nothing. */
-export const schemaOf = <R>(call: { response: ZodType<R> }) => call.response as ZodType<R, R>;
+/**
+ * The response schema of a call, made at its first response; input and output types are equal because schemas transform
+ * nothing.
+ */
+export const schemaOf = <R>(call: { response: ZodType<R> }): Pick<ZodType<R, R>, '~standard'> => ({
+  get '~standard'() {
+    return (call.response as ZodType<R, R>)['~standard'];
+  },
+});
 
 /** A query endpoint of a declared call; the response is checked against its schema. */
 export const queryOf = <P, Q, B, R>(

@@ -63,7 +63,7 @@ export function apiDocument(calls: readonly Call[], version: string): ApiDocumen
       const method = call.method.toLowerCase() as Lowercase<Call['method']>;
       paths[path] = { ...paths[path], [method]: operationOf(call, path, suffix, schemas) };
     }
-  schemas.output(z.tuple([outgoingEvent, controlData.resync]));
+  schemas.output(z.tuple([outgoingEvent(), controlData().resync]));
   const webhooks = webhooksOf(schemas);
   return {
     openapi: '3.1.0',
@@ -176,7 +176,7 @@ function webhooksOf(schemas: JsonSchemas): ApiDocument['webhooks'] {
     type: z.literal('webhook.test'),
     version: z.literal(1),
     timestamp: z.iso.datetime({ offset: true }),
-    data: controlData['webhook.test'],
+    data: controlData()['webhook.test'],
   });
   const header = (name: string, description: string): object => ({
     name,

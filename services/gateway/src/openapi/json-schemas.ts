@@ -30,15 +30,15 @@ export const eventSchemaName = (type: string): string =>
     .join('')}Event`;
 
 const names = z.registry<{ id: string }>();
-names.add(report, { id: 'Report' });
-names.add(report.shape.data.element, { id: 'Publication' });
-names.add(reportParams, { id: 'ReportParams' });
-names.add(topic, { id: 'Topic' });
-names.add(section, { id: 'Section' });
+names.add(report(), { id: 'Report' });
+names.add(report().shape.data.element, { id: 'Publication' });
+names.add(reportParams(), { id: 'ReportParams' });
+names.add(topic(), { id: 'Topic' });
+names.add(section(), { id: 'Section' });
 names.add(handedPostSchema, { id: 'HandedPost' });
-names.add(outgoingEvent, { id: 'OutgoingEvent' });
-for (const option of outgoingEvent.options) names.add(option, { id: eventSchemaName(option.shape.type.value) });
-names.add(controlData.resync, { id: 'ResyncMessage' });
+names.add(outgoingEvent(), { id: 'OutgoingEvent' });
+for (const option of outgoingEvent().options) names.add(option, { id: eventSchemaName(option.shape.type.value) });
+names.add(controlData().resync, { id: 'ResyncMessage' });
 
 /** Turns zod schemas into JSON Schemas and collects the named ones. */
 export class JsonSchemas {

@@ -22,7 +22,7 @@ import { accountRows, notifyProcesses, proxyOfRow, type AccountRow } from './acc
 import { ClientAccount } from './client-account.entity.js';
 import { ClientsOfProcess } from '../networks/clients-of-process.js';
 
-type EnteredAccount = z.output<typeof newAccount>;
+type EnteredAccount = z.output<ReturnType<typeof newAccount>>;
 
 const lock = statement({}, "SELECT FROM pg_advisory_xact_lock(hashtext('ingestion.client_account ' || $1::text))");
 const proxies = statement(

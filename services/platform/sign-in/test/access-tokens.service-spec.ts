@@ -16,7 +16,7 @@ import { accessToken, account, identityServer, secretOf } from '../src/testing/i
 import { realmKey, realmServer, signedToken } from '../src/testing/realm-server.js';
 import { forgedTokens } from '../src/testing/forged-tokens.js';
 
-const shared = { service: 'review', method: 'GET', response: z.unknown() } as const;
+const shared = { service: 'review', method: 'GET', response: () => z.unknown() } as const;
 const calls = {
   open: call({ ...shared, id: 'open', path: '/open', roles: 'public' }),
   report: call({ ...shared, id: 'report', path: '/report', roles: reportReaders, operations: ['report', 'dashboard'] }),

@@ -14,7 +14,7 @@ import { TokenCheck } from '../src/token-check.js';
 import { forgedTokens } from '../src/testing/forged-tokens.js';
 import { newKey, realmKey, realmServer, signedToken } from '../src/testing/realm-server.js';
 
-const shared = { service: 'review', method: 'GET', response: z.unknown() } as const;
+const shared = { service: 'review', method: 'GET', response: () => z.unknown() } as const;
 const calls = {
   open: call({ ...shared, id: 'open', path: '/open', roles: 'public' }),
   signedIn: call({ ...shared, id: 'signed-in', path: '/signed-in', roles: 'any' }),

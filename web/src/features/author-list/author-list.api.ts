@@ -48,14 +48,14 @@ export const authorListApi = api.injectEndpoints({
         );
         if ('error' in result) return result;
         const { data } = result.data;
-        return { data: lookup.parse(networkOf(network)?.calls.lookup.answer.read(data)) };
+        return { data: lookup().parse(networkOf(network)?.calls.lookup.answer.read(data)) };
       },
     }),
     subscribe: build.mutation<AuthorWire, AuthorArg>({
       queryFn: async ({ network, author: { username, code }, user }, queryApi) => {
         const input = (calls: NetworkCalls) => calls.subscribe.request.write({ username, code }, user);
         const result = await callNetwork(network, 'subscribe', input, queryApi);
-        return 'error' in result ? result : { data: author.parse(result.data.data) };
+        return 'error' in result ? result : { data: author().parse(result.data.data) };
       },
       invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
     }),

@@ -6,9 +6,10 @@ import { api } from '../../api/api.js';
 import { baseQuery } from '../../api/base-query.js';
 import { networkOf } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
+import type { Wire } from '@mm/proto/http/once.js';
 
-export type TokenState = z.infer<typeof tokenState>;
-type Started = z.infer<typeof tokenCheck>;
+export type TokenState = Wire<typeof tokenState>;
+type Started = Wire<typeof tokenCheck>;
 type TokenCalls = Partial<Record<'start' | 'token', { path: string }>>;
 
 const callsOf = (network: NetworkDescriptor | undefined): TokenCalls => (network?.calls ?? {}) as TokenCalls;
@@ -24,7 +25,7 @@ const tokenApi = api.injectEndpoints({
         const call = callsOf(networkOf(network)).token;
         if (!call) return notOffered(network);
         const result = await baseQuery(requestOf({ method: 'GET', path: call.path }), queryApi, {});
-        return result.error ? { error: result.error } : { data: tokenState.parse(result.data) };
+        return result.error ? { error: result.error } : { data: tokenState().parse(result.data) };
       },
       keepUnusedDataFor: 0,
     }),
@@ -38,7 +39,7 @@ const tokenApi = api.injectEndpoints({
           queryApi,
           {},
         );
-        return result.error ? { error: result.error } : { data: tokenCheck.parse(result.data) };
+        return result.error ? { error: result.error } : { data: tokenCheck().parse(result.data) };
       },
     }),
   }),

@@ -24,6 +24,7 @@ import {
   type PostListing,
   type PostPage,
 } from './post-page.js';
+import type { Wire } from '@mm/proto/http/once.js';
 
 export interface AuthorPosts extends PostPage {
   isClosed: boolean;
@@ -170,7 +171,7 @@ export const reviewApi = api.injectEndpoints({
       },
       invalidatesTags: (saved) => (saved ? [{ type: 'Author', id: saved.author_id }] : []),
     }),
-    refreshAuthor: build.mutation<z.infer<typeof updated>, RefreshArg>({
+    refreshAuthor: build.mutation<Wire<typeof updated>, RefreshArg>({
       queryFn: async ({ network, username, code }, queryApi) => {
         const result = await callNetwork(
           network,
@@ -178,7 +179,7 @@ export const reviewApi = api.injectEndpoints({
           (calls) => calls.update.request.write({ username, code }),
           queryApi,
         );
-        return 'error' in result ? result : { data: updated.parse(result.data.data) };
+        return 'error' in result ? result : { data: updated().parse(result.data.data) };
       },
       invalidatesTags: (_result, _error, arg) => collectedTags(arg),
     }),

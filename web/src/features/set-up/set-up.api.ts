@@ -28,13 +28,13 @@ export const { useSetUpStateQuery, useSetUpMutation, useSignInAfterSetUpMutation
           );
           if ('error' in looked) return looked;
           const { data } = looked.data;
-          const found = lookup.parse(networkOf(network)?.calls.lookup.answer.read(data));
+          const found = lookup().parse(networkOf(network)?.calls.lookup.answer.read(data));
           if (!('username' in found)) return { data: { fault: faultText(found.reason) } };
           const { username, code } = found;
           const input = (calls: NetworkCalls) => calls.subscribe.request.write({ username, code }, user);
           const subscribed = await callNetwork(network, 'subscribe', input, queryApi);
           if ('error' in subscribed) return subscribed;
-          const { full_name: fullName } = author.parse(subscribed.data.data);
+          const { full_name: fullName } = author().parse(subscribed.data.data);
           return { data: { added: fullName || username } };
         },
       }),

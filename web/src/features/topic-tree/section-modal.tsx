@@ -20,7 +20,7 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
   const [save, { isLoading }] = useSaveSectionMutation();
   const own = useOwnId(useCaller().username);
   const authorId = section ? section.user : own;
-  const current = sectionSchema.safeParse(problem.current).data;
+  const current = sectionSchema().safeParse(problem.current).data;
 
   const submit = async (over: SectionWire | null) => {
     if (name.trim() === '') return setProblem({ name: texts.nameRequired });

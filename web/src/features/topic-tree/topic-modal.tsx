@@ -42,7 +42,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
   const authorId = topic ? topic.user : own;
   const section = sections.find((s) => s.id === draft.sectionId);
   const access = shownAccess(draft, section, authorId);
-  const current = topicSchema.safeParse(problem.current).data;
+  const current = topicSchema().safeParse(problem.current).data;
   const change = (part: Partial<TopicDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   const submit = async (over: Pick<TopicWire, 'id' | 'version'> | null) => {

@@ -17,6 +17,7 @@ import { requestKey } from './search-request.js';
 import { relationTo, SearchRights, type VisibleSubjects } from './search-rights.js';
 import { SearchRows } from './search-rows.js';
 import { SearchSchedule } from './search-schedule.entity.js';
+import type { Wire } from '@mm/proto/http/once.js';
 
 /** Schedules of one user. */
 const MAX_OF_USER = 50;
@@ -77,7 +78,7 @@ export class SearchSchedules {
    * Stores a schedule; an active new one searches at once. Throws NotFound for a schedule, topic or section that the
    * caller may not see, what `PlanSearch.plan` throws, and 409 'too-many-schedules'.
    */
-  async save(given: z.infer<typeof scheduleSave>, caller: Caller): Promise<SearchScheduleWire> {
+  async save(given: Wire<typeof scheduleSave>, caller: Caller): Promise<SearchScheduleWire> {
     const { id, request, every_hours: hours } = given;
     const visible = await this.rights.visible(caller);
     const changing = { caller, visible, rule: objectRules.changeSearchSchedule };

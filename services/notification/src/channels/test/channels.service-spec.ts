@@ -111,7 +111,7 @@ describe('an alert', () => {
     expect(mails.rows[0]?.html).toContain('мост &amp; &lt;i&gt;');
     const [sent] = kit.webhooks.received;
     expect(kit.webhooks.received).toHaveLength(2);
-    expect(outgoingEvent.parse(sent?.event)).toEqual(sent?.event);
+    expect(outgoingEvent().parse(sent?.event)).toEqual(sent?.event);
     expect(new Webhook(webhookSecret).verify(sent?.body ?? '', sent?.headers ?? {})).toMatchObject({
       type: 'alert.raised',
       data: { alert_id: id, subject_id: '7' },

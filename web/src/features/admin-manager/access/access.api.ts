@@ -35,9 +35,9 @@ export const accessLive: LiveFeature = (live, store) => {
 
 /** The topic or section as it is now, when a save was refused because somebody had changed it; else undefined. */
 export const currentTopicOf = (error: unknown): TopicWire | undefined =>
-  isProblem(error) ? topic.safeParse(error.current).data : undefined;
+  isProblem(error) ? topic().safeParse(error.current).data : undefined;
 export const currentSectionOf = (error: unknown): SectionWire | undefined =>
-  isProblem(error) ? section.safeParse(error.current).data : undefined;
+  isProblem(error) ? section().safeParse(error.current).data : undefined;
 
 export const {
   useAccessTopicsQuery,

@@ -124,7 +124,7 @@ export function AccountModal({ network, edited, taken, onClose }: AccountModalPr
 function read(values: Values, taken: readonly string[] | null) {
   const { active, default: isDefault, proxy } = values;
   const hash = values.api_hash.trim();
-  const entered = newAccount.safeParse({
+  const entered = newAccount().safeParse({
     phone: values.phone.replace(/[\s()-]/g, ''),
     api_id: values.api_id.trim(),
     ...(hash === '' ? {} : { api_hash: hash }),

@@ -21,7 +21,7 @@ interface EntryArg {
 }
 interface AccountArg {
   network: NetworkId;
-  body: z.output<typeof newAccount>;
+  body: z.output<ReturnType<typeof newAccount>>;
 }
 
 const clientsApi = api.injectEndpoints({

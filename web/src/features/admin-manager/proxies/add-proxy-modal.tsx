@@ -25,7 +25,7 @@ export function AddProxyModal({ onAdded, onClose }: { onAdded: () => void; onClo
   const [add, { isLoading, reset }] = useAddProxyMutation();
 
   const submit = async () => {
-    const entered = newProxy.safeParse(values);
+    const entered = newProxy().safeParse(values);
     if (!entered.success) return setErrors(errorsOf(entered.error.issues));
     const { error } = await add({ body: entered.data });
     // The cached mutation arguments must not keep the password.
