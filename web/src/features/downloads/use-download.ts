@@ -3,13 +3,14 @@ import type { DownloadJobWire } from '@mm/proto/http/downloads.js';
 import { useSession } from '../../api/user-session.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { cancelled, DownloadRefused, type DownloadContext, type DownloadedFile } from './download.js';
-import { saveFile } from './save-file.js';
 import { texts } from './texts.js';
 
 /** Milliseconds of the message that other files are being made. */
 const refusalMs = 8000;
 /** A shorter wait needs no words. */
 const quietMs = 3000;
+/** Some browsers read the bytes only after the click. */
+const readMs = 40_000;
 
 export interface RunningDownload {
   /** It takes longer than three seconds. */
@@ -78,3 +79,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       { once: true },
     );
   });
+
+/** Offers the file to the user under its name, as the browser does with a link. */
+function saveFile({ name, bytes }: DownloadedFile): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), readMs);
+}

@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
 import { notificationCalls, type NotificationWire } from '@mm/proto/http/notifications.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { numberText } from '../../ui/number-text/number-text.js';
+import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { ProblemNote } from '../topic-tree/problem-note.js';
-import { MailState } from './mail-state.js';
 import { draftOf, faultsOf, isChanged, refusalOf, saveOf, type DraftFaults } from './notification-draft.js';
 import { NotificationFields } from './notification-fields.js';
-import { useSaveNotificationMutation, useTestNotificationMutation } from './notifications.api.js';
+import { useMailStateQuery, useSaveNotificationMutation, useTestNotificationMutation } from './notifications.api.js';
 import styles from './notifications.module.css';
 import { Sendings } from './sendings.js';
 import { texts } from './texts.js';
@@ -117,3 +117,17 @@ export function NotificationEditor({ notification, onChanged, onSaved, onDeleted
 /** The notification as it is now, from the refusal of a stale save; else undefined. */
 const currentOf = (current: unknown): NotificationWire | undefined =>
   notificationCalls.saveNotification.response.safeParse({ status: 200, data: current }).data?.data;
+
+/** In one line, what becomes of mails in this installation. */
+function MailState() {
+  const { data } = useMailStateQuery();
+  if (!data) return <p className={styles['transport']} />;
+  const { transport, from, domains } = data;
+  return (
+    <p className={styles['transport']}>
+      <Badge kind={transport === 'smtp' ? 'success' : 'info'}>{transport === 'smtp' ? 'SMTP' : '.eml'}</Badge>{' '}
+      {transport === 'smtp' ? texts.mail.smtp(from) : texts.mail.outbox}{' '}
+      {domains.length > 0 && texts.mail.domains(domains.join(', '))}
+    </p>
+  );
+}

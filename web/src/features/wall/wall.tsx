@@ -14,9 +14,9 @@ import { formatSpan } from '../report-filters/zoned-time.js';
 import { useTopicsQuery } from '../../api/topics.api.js';
 import { DataAge } from './data-age.js';
 import { texts } from './texts.js';
-import { TurnProgress } from './turn-progress.js';
 import { useAtMostEvery } from './use-at-most-every.js';
 import { useKeptSession } from './use-kept-session.js';
+import { useNow } from './use-now.js';
 import { usePlaylist } from './use-playlist.js';
 import { useWakeLock } from './use-wake-lock.js';
 import { useWallLook } from './use-wall-look.js';
@@ -145,4 +145,14 @@ function useEscape(isLeaving: boolean): void {
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
   }, [isLeaving, navigate]);
+}
+
+/** How much of a topic's time is over, as a thin line. */
+function TurnProgress({ since, everyMs }: { since: number; everyMs: number }) {
+  const share = Math.min(1, Math.max(0, (useNow() - since) / everyMs));
+  return (
+    <div className={styles['progress']} aria-hidden="true">
+      <i style={{ transform: `scaleX(${share.toFixed(3)})` }} />
+    </div>
+  );
 }

@@ -5,7 +5,18 @@ import 'highcharts/esm/modules/accessibility.js';
 import 'highcharts/css/highcharts.css';
 import './chart-theme.css';
 import { chartWords } from './chart-language.js';
-import { hatching } from './hatching.js';
+
+/** Saved pictures have no styles of definitions, so the lines have a colour of their own for them. */
+const inPictures = { stroke: 'gray', 'stroke-width': 1 };
+
+/** The pattern of the plot bands of class `gap`; its colour on the screen is in the theme. */
+const hatching: NonNullable<Highcharts.Options['defs']> = {
+  gap: {
+    tagName: 'pattern',
+    attributes: { id: 'mm-gap', patternUnits: 'userSpaceOnUse', width: 8, height: 8 },
+    children: [{ tagName: 'path', attributes: { d: 'M -2 10 L 10 -2 M -2 2 L 2 -2 M 6 10 L 10 6', ...inPictures } }],
+  },
+};
 
 Highcharts.setOptions({
   lang: chartWords,

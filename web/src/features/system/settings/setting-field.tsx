@@ -9,7 +9,6 @@ import { Select } from '../../../ui/select/select.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import styles from './settings.module.css';
 import { texts } from './texts.js';
-import { timeZoneOptions } from './time-zone-options.js';
 
 interface SettingFieldProps {
   setting: SystemSettingWire;
@@ -80,3 +79,20 @@ function limitsOf(key: SystemSettingKey, words: (min: string, max: string) => st
 }
 
 const wrongText = (key: SystemSettingKey): string => limitsOf(key, texts.wrongNumber) || texts.wrongZone;
+
+const offset = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC') ?? '';
+
+let known: { value: string; text: string }[] | undefined;
+
+/** The zones of the browser with their offsets now, and `current` where the browser has another name for it. */
+function timeZoneOptions(current: string): { value: string; text: string }[] {
+  known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))].map((zone) => ({
+    value: zone,
+    text: zone === 'UTC' ? zone : `${zone} (${offset(zone)})`,
+  }));
+  return known.some(({ value }) => value === current) ? known : [{ value: current, text: current }, ...known];
+}
