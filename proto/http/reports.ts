@@ -117,7 +117,7 @@ export const report = once(() =>
     hidden_by_machine: int,
     /** Unix seconds: the data cut-off. */
     as_of: int,
-    /** Unix seconds: the report has all that the system learned until then. Null if unknown; absent in frozen reports. */
+    /** Unix seconds: until then the report has all that the system learned. Null if unknown; absent in frozen ones. */
     data_until: int.nullable().optional(),
     /**
      * 0..1, while the topic is matched with what is stored: how much of that is done. Until then the report has the

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { tokenCheck, tokenState } from '@mm/proto/http/network-author-calls.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';

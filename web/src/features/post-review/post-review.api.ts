@@ -1,6 +1,5 @@
 import { original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
-import type * as z from 'zod';
 import type { NetworkCalls } from '@mm/networks/network.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { authorCalls, updated } from '@mm/proto/http/author-calls.js';

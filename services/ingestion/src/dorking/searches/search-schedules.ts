@@ -10,7 +10,6 @@ import type { ObjectRule } from '@mm/proto/http/object-rule.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { SearchScheduleWire, SearchWire, scheduleSave } from '@mm/proto/http/searches.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import type * as z from 'zod';
 import { PlanSearch } from './plan-search.js';
 import { RunSchedules } from './run-schedules.js';
 import { requestKey } from './search-request.js';
