@@ -1,6 +1,7 @@
 /**
  * Writes docs/generated/{access,calls,events,boundaries,routes}.md and dist/docs/asyncapi.yaml from the tables in
- * `proto/` and `web/` and the decorators in the services. Usage: node infra/scripts/gen-docs.mjs [folder of all of them]
+ * `proto/` and `web/` and the decorators in the services.
+ * Usage: node infra/scripts/gen-docs.mjs [folder of all of them]
  */
 import fs from 'node:fs';
 import path from 'node:path';
