@@ -22,7 +22,15 @@ export interface MenuButtonProps<Content> {
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-/** A button that opens a menu by a press or the up and down arrows. */
+/** Keys that open a menu, and what they focus there. */
+const openingKeys: Partial<Record<string, OpenMenu['autoFocus']>> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+};
+
+/** A button that opens a menu by a press, Enter, Space or the up and down arrows. */
 export function MenuButton<Content extends object>(props: MenuButtonProps<Content>) {
   const { children, popover: Popover, content, onOpenChange } = props;
   const trigger = useRef<HTMLButtonElement>(null);
@@ -47,9 +55,10 @@ export function MenuButton<Content extends object>(props: MenuButtonProps<Conten
         // A press without a pointer has no count of clicks.
         onPress: ({ detail }) => change(!isOpen, detail === 0 ? 'first' : true),
         onKeyDown: (event) => {
-          if (event.key === 'ArrowDown') change(true, 'first');
-          else if (event.key === 'ArrowUp') change(true, 'last');
-          else return;
+          // Left to the browser, Enter and Space click without a pointer: then the list is focused, or its first item.
+          const focus = openingKeys[event.key];
+          if (!focus) return;
+          change(true, focus);
           event.preventDefault();
           event.stopPropagation();
         },
