@@ -14,11 +14,15 @@ interface SecretModalProps {
 /** Shows a new secret, once, with a button that copies it. A click beside the dialog does not close it. */
 export function SecretModal({ title, secret, texts, onClose }: SecretModalProps) {
   const toast = useToast();
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast.success(texts.copied),
-      () => toast.danger(texts.notCopied),
-    );
+  const copy = async () => {
+    try {
+      // Missing where the page came over plain HTTP.
+      await navigator.clipboard.writeText(secret);
+      toast.success(texts.copied);
+    } catch {
+      toast.danger(texts.notCopied);
+    }
+  };
   return (
     <Modal
       isOpen
