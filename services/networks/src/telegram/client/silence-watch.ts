@@ -1,4 +1,4 @@
-/** Calls `check` when the network has not answered for a while: a session may end without anybody noticing. */
+/** Calls `check` when the network has not answered for `afterMs`: a session may end without anybody noticing. */
 export class SilenceWatch {
   #timer: NodeJS.Timeout | undefined;
   #answeredAt = 0;
@@ -11,9 +11,7 @@ export class SilenceWatch {
   /** Begins, or goes on; the network has just answered. */
   start(): void {
     this.answered();
-    this.#timer ??= setInterval(() => {
-      if (performance.now() - this.#answeredAt >= this.afterMs) this.check();
-    }, this.afterMs / 2);
+    this.#timer ??= this.#wait(this.afterMs);
   }
 
   answered(): void {
@@ -21,7 +19,15 @@ export class SilenceWatch {
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+
+  #wait(ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      const leftMs = this.#answeredAt + this.afterMs - performance.now();
+      this.#timer = this.#wait(leftMs > 0 ? leftMs : this.afterMs / 2);
+      if (leftMs <= 0) this.check();
+    }, ms);
   }
 }
