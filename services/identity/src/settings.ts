@@ -1,5 +1,4 @@
-import { platformSettings } from '@mm/settings/platform-settings.js';
-import type { PlatformSettings } from '@mm/settings/platform-settings.js';
+import { platformSettings, PlatformSettings } from '@mm/settings/platform-settings.js';
 import { parseSettings, SettingsError } from '@mm/settings/parse-settings.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
@@ -30,16 +29,16 @@ const schema = z.object({
   MM_AUDIT_HEADS: z.string().min(1).optional(),
 });
 
-export interface IdentitySettings extends PlatformSettings {
+export abstract class IdentitySettings extends PlatformSettings {
   /** Keycloak's admin API; undefined where this service is the sign-in provider itself. */
-  keycloak: KeycloakOptions | undefined;
-  firstAdminPassword: string | undefined;
-  loginClientSecret: string | undefined;
-  lifetimes: { accessToken: number; refreshToken: number; session: number };
+  abstract keycloak: KeycloakOptions | undefined;
+  abstract firstAdminPassword: string | undefined;
+  abstract loginClientSecret: string | undefined;
+  abstract lifetimes: { accessToken: number; refreshToken: number; session: number };
   /** Of one address, right or wrong. */
-  signInsPerMinute: number;
+  abstract signInsPerMinute: number;
   /** File outside of the database for the heads of the audit. */
-  auditHeadsFile: string | undefined;
+  abstract auditHeadsFile: string | undefined;
 }
 
 /** Settings of the identity service. Throws SettingsError. */

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { until } from '@mm/clock/testing/until.js';
+import { Jobs } from '@mm/service-host/jobs.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import request from 'supertest';
 import { appendRecords } from '../src/audit/append-records.js';
 import { AuditHeads } from '../src/audit/audit-heads.js';
 import { AuditRetention } from '../src/audit/audit-retention.js';
-import { readHeads } from '../src/audit/heads-file.js';
+import { HeadsFile } from '../src/audit/heads-file.js';
 import { auditEvents, auditKit, type AuditKit } from './audit-kit.js';
 
 let kit: AuditKit;
@@ -63,7 +65,7 @@ describe('the chain', () => {
   });
 
   it('shows a cut by the heads outside, also when the database was made to agree', async () => {
-    const heads = new AuditHeads(kit.dataSource, kit.headsFile);
+    const heads = new AuditHeads(kit.dataSource, new HeadsFile(kit.headsFile));
     await heads.onApplicationBootstrap();
     const { hash } = (await kit.database.query('SELECT hash FROM identity.audit_record WHERE position = 7')).rows[0];
     await kit.tamper('DELETE FROM identity.audit_record WHERE position > 7');
@@ -80,9 +82,9 @@ describe('the chain', () => {
 describe('heads', () => {
   it('are written at the start, every 100 records and at the end, and a torn line is passed over', async () => {
     await appendRecords(kit.dataSource, auditEvents(1));
-    const heads = new AuditHeads(kit.dataSource, kit.headsFile);
+    const heads = new AuditHeads(kit.dataSource, new HeadsFile(kit.headsFile));
     await heads.onApplicationBootstrap();
-    const positions = async () => (await readHeads(kit.headsFile)).map(({ position }) => position);
+    const positions = async () => (await new HeadsFile(kit.headsFile).read())?.map(({ position }) => position) ?? [];
     for (let batch = 0; batch < 5; batch++) heads.advance(await appendRecords(kit.dataSource, auditEvents(20)));
     await until(async () => (await positions()).includes(101), 'the head at 101');
     heads.advance(await appendRecords(kit.dataSource, auditEvents(40)));
@@ -97,13 +99,15 @@ describe('heads', () => {
 describe('retention', () => {
   const now = new Date('2026-11-23T00:00:00Z');
   const old = { at: '2026-01-01T00:00:00Z' };
+  const retentionWith = (heads: AuditHeads): AuditRetention =>
+    new AuditRetention(kit.dataSource, heads, new SystemSettings(kit.dataSource, { 'audit-days': 100 }), new Jobs());
 
   it('removes what is too old, which is no removal by hand', async () => {
     await appendRecords(kit.dataSource, auditEvents(1500, old));
     await appendRecords(kit.dataSource, [...auditEvents(5), ...auditEvents(1, old)]);
-    const heads = new AuditHeads(kit.dataSource, kit.headsFile);
+    const heads = new AuditHeads(kit.dataSource, new HeadsFile(kit.headsFile));
     await heads.onApplicationBootstrap();
-    const retention = new AuditRetention(kit.dataSource, heads, () => Promise.resolve(100));
+    const retention = retentionWith(heads);
     expect(await retention.removeOld(now)).toBe(1500);
     expect(await retention.removeOld(now)).toBe(0);
     await heads.onApplicationShutdown();
@@ -116,8 +120,8 @@ describe('retention', () => {
 
   it('may remove everything; the chain continues', async () => {
     await appendRecords(kit.dataSource, auditEvents(3, old));
-    const heads = new AuditHeads(kit.dataSource, kit.headsFile);
-    await new AuditRetention(kit.dataSource, heads, () => Promise.resolve(100)).removeOld(now);
+    const heads = new AuditHeads(kit.dataSource, new HeadsFile(kit.headsFile));
+    await retentionWith(heads).removeOld(now);
     expect(await kit.verified()).toMatchObject({ records: 0, first: 0, reason: null });
     await appendRecords(kit.dataSource, auditEvents(2));
     expect(await kit.verified()).toMatchObject({ records: 2, first: 4, reason: null });
@@ -125,10 +129,8 @@ describe('retention', () => {
 
   it('removes nothing that it cannot sign off outside', async () => {
     await appendRecords(kit.dataSource, auditEvents(3, old));
-    const heads = new AuditHeads(kit.dataSource, path.join(kit.folder, 'missing', 'heads.jsonl'));
-    await expect(new AuditRetention(kit.dataSource, heads, () => Promise.resolve(100)).removeOld(now)).rejects.toThrow(
-      'ENOENT',
-    );
+    const heads = new AuditHeads(kit.dataSource, new HeadsFile(path.join(kit.folder, 'missing', 'heads.jsonl')));
+    await expect(retentionWith(heads).removeOld(now)).rejects.toThrow('ENOENT');
     expect((await kit.verified()).records).toBe(3);
   });
 });

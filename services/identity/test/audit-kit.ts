@@ -11,7 +11,7 @@ import type { AuditRecordWire } from '@mm/proto/http/audit.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
-import { readHeads } from '../src/audit/heads-file.js';
+import { HeadsFile } from '../src/audit/heads-file.js';
 import { verifyChain, type Verification } from '../src/audit/verify-chain.js';
 import { identity } from '../src/service.js';
 
@@ -99,8 +99,8 @@ export async function auditKit(): Promise<AuditKit> {
     get,
     tamper,
     journal: async (query = '') => (await get(`/api-py/audit?${query}`).expect(200)).body,
-    verified: () => verifyChain(dataSource, () => readHeads(headsFile)),
-    verifiedAlone: () => verifyChain(dataSource, undefined),
+    verified: () => verifyChain(dataSource, new HeadsFile(headsFile)),
+    verifiedAlone: () => verifyChain(dataSource, new HeadsFile(undefined)),
     async clear() {
       await tamper('DELETE FROM identity.audit_record');
       await harness.database.query(

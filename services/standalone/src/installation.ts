@@ -14,8 +14,7 @@ import type { Environment } from '@mm/settings/parse-settings.js';
 import { withSettings } from '@mm/settings/setting-files.js';
 import { ensureFirstAdmin } from '@mm/identity/accounts/first-admin.js';
 import { SetUp } from '@mm/identity/set-up/set-up.js';
-import { SIGN_IN_DIRECTORY } from '@mm/identity/accounts/sign-in-directory.js';
-import type { SignInDirectory } from '@mm/identity/accounts/sign-in-directory.js';
+import { SignInDirectory } from '@mm/identity/accounts/sign-in-directory.js';
 import { DataSource } from 'typeorm';
 import { prepareDatabase } from './prepare-database.js';
 import { entryPoint, innerServices } from './services.js';
@@ -103,14 +102,8 @@ export class Installation {
 
   /** Creates the first administrator of a workspace without one. Returns its password, which cannot be read later. */
   async createFirstAdmin(): Promise<{ username: string; password: string } | undefined> {
-    const identity = this.handles.get('identity');
-    return (
-      identity &&
-      ensureFirstAdmin({
-        dataSource: identity.app.get(DataSource),
-        directory: identity.app.get<SignInDirectory>(SIGN_IN_DIRECTORY),
-      })
-    );
+    const app = this.handles.get('identity')?.app;
+    return app && ensureFirstAdmin(app.get(DataSource), app.get(SignInDirectory));
   }
 
   /** The one-time code for the first set-up in the browser; undefined when there is an administrator. */

@@ -1,4 +1,4 @@
-import { Controller, Inject, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { clientAddress } from '@mm/http/client-address.js';
@@ -10,7 +10,7 @@ import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { SignInAttempts } from '../accounts/sign-in-attempts.js';
-import { SIGN_IN_DIRECTORY, type SignInDirectory } from '../accounts/sign-in-directory.js';
+import { SignInDirectory } from '../accounts/sign-in-directory.js';
 import { listAccessTokens } from './access-token-rows.js';
 import { createAccessToken, revokeAccessToken, updateAccessToken } from './access-tokens.js';
 import { callerOfAccount, callerOfSecret, nobody } from './check-caller.js';
@@ -22,16 +22,13 @@ type ResponseOf<K extends keyof typeof accessTokenCalls> = Promise<CallResponse<
 /** Walls and programs: their access tokens, and what those mean to the sign-in check of every service. */
 @Controller()
 export class AccessTokensController {
-  readonly #wrongCodes: SignInAttempts;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    @Inject(SIGN_IN_DIRECTORY) private readonly directory: SignInDirectory,
+    private readonly directory: SignInDirectory,
+    private readonly attempts: SignInAttempts,
     private readonly settings: SystemSettings,
-  ) {
-    this.#wrongCodes = new SignInAttempts(dataSource);
-  }
+  ) {}
 
   @Call(accessTokenCalls.requestWallCode)
   async requestWallCode(
@@ -51,7 +48,7 @@ export class AccessTokensController {
     @Input() { body }: CallInput<typeof accessTokenCalls.approveWall>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'approveWall'> {
-    const token = await approveWall(this.dataSource, this.outbox, this.#wrongCodes, body, caller);
+    const token = await approveWall(this.dataSource, this.outbox, this.attempts, body, caller);
     return { status: 'success', access_token: token };
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Inject, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
@@ -8,19 +8,11 @@ import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { Request } from 'express';
 import { decodeJwt } from 'jose';
+import { DataSource } from 'typeorm';
 import { findAccount, listAccounts, listDeletedAccounts } from './account-list.js';
-import { Accounts } from './accounts.js';
-import {
-  ACCOUNT_CHANGES,
-  createAccount,
-  deleteAccount,
-  endSessions,
-  restoreAccount,
-  unlockAccount,
-  updateAccount,
-  type AccountChanges,
-} from './change-account.js';
-import { changeOwnPassword } from './own-password.js';
+import { AccountChanges } from './account-changes.js';
+import { OwnPassword } from './own-password.js';
+import { SignInDirectory } from './sign-in-directory.js';
 import { signInClientOf } from './sign-in-source.js';
 
 type ResponseOf<K extends keyof typeof accountCalls> = Promise<CallResponse<(typeof accountCalls)[K]>>;
@@ -29,13 +21,15 @@ type ResponseOf<K extends keyof typeof accountCalls> = Promise<CallResponse<(typ
 @Controller()
 export class AccountsController {
   constructor(
-    @Inject(ACCOUNT_CHANGES) private readonly changes: AccountChanges,
-    private readonly accounts: Accounts,
+    private readonly dataSource: DataSource,
+    private readonly directory: SignInDirectory,
+    private readonly changes: AccountChanges,
+    private readonly ownPassword: OwnPassword,
   ) {}
 
   @Call(accountCalls.users)
   async users(@CallerOf() caller: Caller): ResponseOf<'users'> {
-    const users = await listAccounts(this.changes.dataSource);
+    const users = await listAccounts(this.dataSource);
     if (!mayActForOthers(caller))
       return {
         users: users
@@ -51,13 +45,13 @@ export class AccountsController {
             last_sign_in_at: null,
           })),
       };
-    const states = await this.changes.directory.signInStates();
+    const states = await this.directory.signInStates();
     return { users: users.map((user) => ({ ...user, ...states.get(user.id) })) };
   }
 
   @Call(accountCalls.createUser)
   async create(@Input() { body }: CallInput<typeof accountCalls.createUser>): ResponseOf<'createUser'> {
-    return { status: 'success', user: await createAccount(this.changes, body) };
+    return { status: 'success', user: await this.changes.create(body) };
   }
 
   @Call(accountCalls.updateUser)
@@ -65,7 +59,7 @@ export class AccountsController {
     @Input() { body: { id, ...change } }: CallInput<typeof accountCalls.updateUser>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'updateUser'> {
-    return { status: 'success', user: await updateAccount(this.changes, id, change, caller.userId) };
+    return { status: 'success', user: await this.changes.update(id, change, caller.userId) };
   }
 
   @Call(accountCalls.deleteUser)
@@ -73,23 +67,23 @@ export class AccountsController {
     @Input() { params }: CallInput<typeof accountCalls.deleteUser>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'deleteUser'> {
-    await deleteAccount(this.changes, params.id, caller.userId);
+    await this.changes.delete(params.id, caller.userId);
     return { status: 'success' };
   }
 
   @Call(accountCalls.deletedUsers)
   async deleted(): ResponseOf<'deletedUsers'> {
-    return { users: await listDeletedAccounts(this.changes.dataSource) };
+    return { users: await listDeletedAccounts(this.dataSource) };
   }
 
   @Call(accountCalls.restoreUser)
   async restore(@Input() { body }: CallInput<typeof accountCalls.restoreUser>): ResponseOf<'restoreUser'> {
-    return { status: 'success', user: await restoreAccount(this.changes, body.id) };
+    return { status: 'success', user: await this.changes.restore(body.id) };
   }
 
   @Call(accountCalls.unlockUser)
   async unlock(@Input() { body }: CallInput<typeof accountCalls.unlockUser>): ResponseOf<'unlockUser'> {
-    await unlockAccount(this.changes, body.id);
+    await this.changes.unlock(body.id);
     return { status: 'success' };
   }
 
@@ -98,13 +92,13 @@ export class AccountsController {
     @Input() { params }: CallInput<typeof accountCalls.sessions>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'sessions'> {
-    if (!(await findAccount(this.changes.dataSource.manager, params.userId))) throw new NotFound('account');
-    return { sessions: await this.changes.directory.sessionsOf(params.userId, sessionOfToken(caller.token)) };
+    if (!(await findAccount(this.dataSource.manager, params.userId))) throw new NotFound('account');
+    return { sessions: await this.directory.sessionsOf(params.userId, sessionOfToken(caller.token)) };
   }
 
   @Call(accountCalls.endSessions)
   async endSessions(@Input() { body }: CallInput<typeof accountCalls.endSessions>): ResponseOf<'endSessions'> {
-    await endSessions(this.changes, body.id);
+    await this.changes.endSessions(body.id);
     return { status: 'success' };
   }
 
@@ -114,9 +108,9 @@ export class AccountsController {
     @CallerOf() { username }: Caller,
     @Req() request: Request,
   ): ResponseOf<'changeOwnPassword'> {
-    const { passwordPage } = this.changes.directory;
+    const { passwordPage } = this.directory;
     if (passwordPage) return { status: 'elsewhere', address: passwordPage };
-    await changeOwnPassword(this.changes, this.accounts, { ...body, username }, signInClientOf(request));
+    await this.ownPassword.change({ ...body, username }, signInClientOf(request));
     return { status: 'success' };
   }
 }

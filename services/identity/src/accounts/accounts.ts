@@ -1,11 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
 import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { passwordMatches } from './password-hash.js';
 import { untilTokensCount } from './sessions-ended.js';
-import type { KnownBrowsers } from './known-browsers.js';
-import type { SignInAttempts } from './sign-in-attempts.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 import { sourceOfAddress, type SignInClient } from './sign-in-source.js';
 import { User } from './user.entity.js';
 
@@ -56,6 +57,7 @@ const rowByUsername = statement(
 const markSignedIn = statement({}, 'UPDATE identity.users SET last_sign_in_at = now() WHERE id = $1');
 
 /** Finds accounts and checks passwords; a disabled or deleted account is not found. */
+@Injectable()
 export class Accounts {
   constructor(
     private readonly dataSource: DataSource,

@@ -2,10 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
-import type { Jobs } from '@mm/service-host/jobs.js';
+import { Jobs } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
+import { DataSource } from 'typeorm';
 import { restorableDays } from './account-list.js';
-import type { AccountStores } from './change-account.js';
+import { SignInDirectory } from './sign-in-directory.js';
 import { User } from './user.entity.js';
 
 const everyMs = 60 * 60 * 1000;
@@ -26,8 +27,9 @@ export class DeletedAccountsRemoval implements OnApplicationBootstrap, OnApplica
   });
 
   constructor(
-    private readonly stores: AccountStores,
-    jobs: Pick<Jobs, 'add'>,
+    private readonly dataSource: DataSource,
+    private readonly directory: SignInDirectory,
+    jobs: Jobs,
   ) {
     jobs.add('account-removal', this.#job);
   }
@@ -42,8 +44,7 @@ export class DeletedAccountsRemoval implements OnApplicationBootstrap, OnApplica
 
   /** Throws UpstreamBusy when the sign-in directory is unreachable. */
   private async removeOverdue(): Promise<void> {
-    const { dataSource, directory } = this.stores;
-    for (const { id } of await rows(dataSource, over))
-      await directory.applyChange({ userId: id }, async (tx) => void (await tx.delete(User, { id })));
+    for (const { id } of await rows(this.dataSource, over))
+      await this.directory.applyChange({ userId: id }, async (tx) => void (await tx.delete(User, { id })));
   }
 }

@@ -1,6 +1,7 @@
+import type { DataSource } from 'typeorm';
 import { lockRoleAssignments } from './last-admin.js';
 import { addAccount, isUsernameTaken, nextAccountId } from './add-account.js';
-import type { AccountStores } from './change-account.js';
+import type { SignInDirectory } from './sign-in-directory.js';
 
 /** The accounts of the demo workspace; their common password is shown on the sign-in page. */
 export const demoAccounts = [
@@ -14,7 +15,7 @@ export const demoAccounts = [
 export const demoPassword = 'demo';
 
 /** Creates missing demo accounts. Call it in a demo workspace only. Throws UpstreamBusy. */
-export async function seedDemoAccounts({ dataSource, directory }: AccountStores): Promise<void> {
+export async function seedDemoAccounts(dataSource: DataSource, directory: SignInDirectory): Promise<void> {
   for (const { username, name, role } of demoAccounts) {
     if (await isUsernameTaken(dataSource, username)) continue;
     const id = await nextAccountId(dataSource);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
 import { lockRoleAssignments } from './last-admin.js';
 import { addAccount, nextAccountId } from './add-account.js';
-import type { AccountStores } from './change-account.js';
+import type { SignInDirectory } from './sign-in-directory.js';
 import { UserRole } from './user-role.entity.js';
 
 const anAdmin = { role_id: 1 };
@@ -12,7 +13,8 @@ const anAdmin = { role_id: 1 };
  * Throws UpstreamBusy.
  */
 export async function ensureFirstAdmin(
-  { dataSource, directory }: AccountStores,
+  dataSource: DataSource,
+  directory: SignInDirectory,
   password = randomBytes(12).toString('base64url'),
 ): Promise<{ username: string; password: string } | undefined> {
   const username = 'admin';

@@ -1,5 +1,7 @@
-import type { PasswordProblem } from '@mm/proto/http/accounts.js';
+import { Injectable } from '@nestjs/common';
 import { Invalid } from '@mm/http/problem.js';
+import type { PasswordProblem } from '@mm/proto/http/accounts.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 
 /** What a new password has to fulfil. */
 export interface PasswordRules {
@@ -59,10 +61,20 @@ export function passwordProblem(
   return isCommon(plain) ? 'password-too-common' : undefined;
 }
 
-/** Throws Invalid with the problem's code. */
-export function assertGoodPassword(password: string, username: string, rules: PasswordRules): void {
-  const problem = passwordProblem(password, username, rules);
-  if (problem) throw new Invalid(problem, `the password is refused: ${problem}`);
+/** The rules of this installation. */
+@Injectable()
+export class PasswordPolicy {
+  constructor(private readonly settings: SystemSettings) {}
+
+  async rules(): Promise<PasswordRules> {
+    return { minLength: await this.settings.value('password-length') };
+  }
+
+  /** Rejects with Invalid, which has a `PasswordProblem` as its code. */
+  async assertGood(password: string, username: string): Promise<void> {
+    const problem = passwordProblem(password, username, await this.rules());
+    if (problem) throw new Invalid(problem, `the password is refused: ${problem}`);
+  }
 }
 
 /** Few different characters, or nothing but common words, runs and their repetitions with digits and signs around. */

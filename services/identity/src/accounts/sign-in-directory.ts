@@ -16,34 +16,32 @@ export interface DirectoryChange {
 
 export type SignInState = Pick<UserWire, 'locked_until' | 'must_change_password' | 'last_sign_in_at'>;
 
-export const SIGN_IN_DIRECTORY = Symbol('SIGN_IN_DIRECTORY');
-
 /**
  * Where accounts sign in: our own provider or Keycloak.
  * Our tables hold the accounts and their roles; the directory mirrors them and keeps the passwords.
  */
-export interface SignInDirectory {
+export abstract class SignInDirectory {
   /** Where people change their own password, if not by our call. */
-  readonly passwordPage: string | undefined;
+  abstract readonly passwordPage: string | undefined;
   /** The user name in the directory's spelling. */
-  normalizeUsername(username: string): string;
+  abstract normalizeUsername(username: string): string;
   /**
    * Runs `change`, which may also create or delete the account, in one transaction;
    * it is committed only after the directory has accepted the change.
    * Throws what `change` throws, NameTaken for a name that the directory has already, Invalid for a password that it
    * refuses, UpstreamBusy when the directory is unreachable; then nothing is changed.
    */
-  applyChange<T>(directoryChange: DirectoryChange, change: (tx: EntityManager) => Promise<T>): Promise<T>;
+  abstract applyChange<T>(directoryChange: DirectoryChange, change: (tx: EntityManager) => Promise<T>): Promise<T>;
   /**
    * Where the account is signed in, the last used session first.
    * @param ownSession `sid` of the caller's token
    * Throws UpstreamBusy.
    */
-  sessionsOf(userId: number, ownSession: string | undefined): Promise<SessionWire[]>;
+  abstract sessionsOf(userId: number, ownSession: string | undefined): Promise<SessionWire[]>;
   /** Whether a session, by the `sid` of its tokens, was not ended; always true where only the provider knows. */
-  isSessionOpen(session: string): Promise<boolean>;
+  abstract isSessionOpen(session: string): Promise<boolean>;
   /** Forgets the wrong passwords that it counts itself. Throws UpstreamBusy. */
-  unlock(userId: number): Promise<void>;
+  abstract unlock(userId: number): Promise<void>;
   /** What it knows, and our tables do not, about the sign-ins of accounts, by id; nothing while it is unreachable. */
-  signInStates(): Promise<ReadonlyMap<number, Partial<SignInState>>>;
+  abstract signInStates(): Promise<ReadonlyMap<number, Partial<SignInState>>>;
 }

@@ -1,8 +1,8 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AuditChain } from './audit-chain.entity.js';
 import type { ChainEnd } from './append-records.js';
-import { appendHead, type AuditHead } from './heads-file.js';
+import { HeadsFile, type AuditHead } from './heads-file.js';
 
 const everyRecords = 100;
 const everyMs = 60_000;
@@ -11,6 +11,7 @@ const everyMs = 60_000;
  * Writes the end of the chain outside of the database: into the service's log and, if there is one, the file of heads.
  * It does so at the start and the end, after 100 records, and after a minute with new records.
  */
+@Injectable()
 export class AuditHeads implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('audit');
   #timer: NodeJS.Timeout | undefined;
@@ -18,10 +19,9 @@ export class AuditHeads implements OnApplicationBootstrap, OnApplicationShutdown
   #written = 0;
   #writing: Promise<void> = Promise.resolve();
 
-  /** `file`: undefined for heads in the log alone. */
   constructor(
     private readonly dataSource: DataSource,
-    private readonly file: string | undefined,
+    private readonly file: HeadsFile,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -65,6 +65,6 @@ export class AuditHeads implements OnApplicationBootstrap, OnApplicationShutdown
   async #write(kind: AuditHead['kind'], { position, hash }: ChainEnd): Promise<void> {
     const head: AuditHead = { kind, position, hash: hash.toString('hex'), at: new Date().toISOString() };
     this.#logger.log(`audit ${kind} ${position} ${head.hash}`);
-    if (this.file) await appendHead(this.file, head);
+    await this.file.append(head);
   }
 }

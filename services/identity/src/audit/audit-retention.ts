@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { Jobs } from '@mm/service-host/jobs.js';
+import { Jobs } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
-import type { DataSource } from 'typeorm';
-import type { AuditHeads } from './audit-heads.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource } from 'typeorm';
+import { AuditHeads } from './audit-heads.js';
 import { AuditRecord } from './audit-record.entity.js';
 
 const everyMs = 60 * 60 * 1000;
@@ -30,6 +31,7 @@ const remove = statement({}, 'DELETE FROM identity.audit_record WHERE position <
 const noteRemoval = statement({}, 'UPDATE identity.audit_chain SET removed_to = $1, removed_hash = $2');
 
 /** Removes the oldest records that are past their time, in small batches, each of them signed off outside first. */
+@Injectable()
 export class AuditRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger('audit');
   readonly #job = new RepeatedJob({
@@ -41,11 +43,11 @@ export class AuditRetention implements OnApplicationBootstrap, OnApplicationShut
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly heads: Pick<AuditHeads, 'signRemoval'>,
-    private readonly days: () => Promise<number>,
-    jobs?: Pick<Jobs, 'add'>,
+    private readonly heads: AuditHeads,
+    private readonly settings: SystemSettings,
+    jobs: Jobs,
   ) {
-    jobs?.add('audit-retention', this.#job);
+    jobs.add('audit-retention', this.#job);
   }
 
   onApplicationBootstrap(): void {
@@ -59,7 +61,7 @@ export class AuditRetention implements OnApplicationBootstrap, OnApplicationShut
 
   /** Removes what is too old at `now`, unless another process does so. Returns the number of removed records. */
   async removeOld(now = new Date()): Promise<number> {
-    const days = await this.days();
+    const days = await this.settings.value('audit-days');
     const before = now.getTime() - days * dayMs;
     let total = 0;
     while (!this.#isClosed) {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { ServiceClient } from '@mm/http/service-client.js';
@@ -6,12 +6,9 @@ import { auditCalls, type AuditRecordWire } from '@mm/proto/http/audit.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { DataSource } from 'typeorm';
 import { AuditReads, type AuditRow } from './audit.reads.js';
-import { readHeads } from './heads-file.js';
+import { HeadsFile } from './heads-file.js';
 import { assertSeesHistory, withoutHiddenTopics } from './history-rights.js';
 import { verifyChain } from './verify-chain.js';
-
-/** The file of heads, or undefined without one. */
-export const AUDIT_HEADS_FILE = Symbol('AUDIT_HEADS_FILE');
 
 /** The journal of changes, the histories of objects, and whether the journal is whole. */
 @Controller()
@@ -20,7 +17,7 @@ export class AuditController {
     private readonly dataSource: DataSource,
     private readonly reads: AuditReads,
     private readonly services: ServiceClient,
-    @Inject(AUDIT_HEADS_FILE) private readonly headsFile: string | undefined,
+    private readonly headsFile: HeadsFile,
   ) {}
 
   @Call(auditCalls.audit)
@@ -41,11 +38,7 @@ export class AuditController {
 
   @Call(auditCalls.verify)
   async verify(@Input() _input: CallInput<typeof auditCalls.verify>): Promise<CallResponse<typeof auditCalls.verify>> {
-    const { headsFile } = this;
-    const { records, first, head, brokenAt, reason } = await verifyChain(
-      this.dataSource,
-      headsFile === undefined ? undefined : () => readHeads(headsFile),
-    );
+    const { records, first, head, brokenAt, reason } = await verifyChain(this.dataSource, this.headsFile);
     return { records, first, head, broken_at: brokenAt, reason };
   }
 }

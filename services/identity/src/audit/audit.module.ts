@@ -1,36 +1,24 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { Jobs } from '@mm/service-host/jobs.js';
-import { SystemSettings } from '@mm/system-settings/system-settings.js';
-import { DataSource } from 'typeorm';
-import type { IdentitySettings } from '../settings.js';
+import { Module } from '@nestjs/common';
+import { IdentitySettings } from '../settings.js';
+import { AuditConsumer } from './audit.consumer.js';
+import { AuditController } from './audit.controller.js';
+import { AuditReads } from './audit.reads.js';
 import { AuditHeads } from './audit-heads.js';
 import { AuditRetention } from './audit-retention.js';
-import { AUDIT_HEADS_FILE, AuditController } from './audit.controller.js';
-import { AuditConsumer } from './audit.consumer.js';
-import { AuditReads } from './audit.reads.js';
+import { HeadsFile } from './heads-file.js';
 
-/** The journal of changes. Needs the database and the event log of the service. */
-@Module({})
-export class AuditModule {
-  static with({ auditHeadsFile }: Pick<IdentitySettings, 'auditHeadsFile'>): DynamicModule {
-    return {
-      module: AuditModule,
-      controllers: [AuditController, AuditConsumer],
-      providers: [
-        AuditReads,
-        { provide: AUDIT_HEADS_FILE, useValue: auditHeadsFile },
-        {
-          provide: AuditHeads,
-          inject: [DataSource],
-          useFactory: (dataSource: DataSource) => new AuditHeads(dataSource, auditHeadsFile),
-        },
-        {
-          provide: AuditRetention,
-          inject: [DataSource, AuditHeads, SystemSettings, Jobs],
-          useFactory: (dataSource: DataSource, heads: AuditHeads, settings: SystemSettings, jobs: Jobs) =>
-            new AuditRetention(dataSource, heads, () => settings.value('audit-days'), jobs),
-        },
-      ],
-    };
-  }
-}
+/** The journal of changes. */
+@Module({
+  controllers: [AuditController, AuditConsumer],
+  providers: [
+    AuditHeads,
+    AuditReads,
+    AuditRetention,
+    {
+      provide: HeadsFile,
+      inject: [IdentitySettings],
+      useFactory: ({ auditHeadsFile }: IdentitySettings) => new HeadsFile(auditHeadsFile),
+    },
+  ],
+})
+export class AuditModule {}

@@ -15,33 +15,43 @@ const auditHead = z.object({
 /** Where the chain was at a time, kept outside of the database. */
 export type AuditHead = z.infer<typeof auditHead>;
 
-/** Appends a head as a line of JSON and waits until it is on the disk. A line that a crash cut stays by itself. */
-export async function appendHead(file: string, head: AuditHead): Promise<void> {
-  const handle = await open(file, 'a+', 0o600);
-  try {
-    const { size } = await handle.stat();
-    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-    const isCut = size > 0 && buffer.toString() !== '\n';
-    await handle.write(`${isCut ? '\n' : ''}${JSON.stringify(head)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+/** The file of heads, outside of the database; without a path nothing is kept. */
+export class HeadsFile {
+  constructor(private readonly path: string | undefined) {}
 
-/** The heads of a file in their order; none when there is no file. A line that was cut by a crash is skipped. */
-export async function readHeads(file: string): Promise<AuditHead[]> {
-  const heads: AuditHead[] = [];
-  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
-  try {
-    for await (const line of lines) {
-      const head = auditHead.safeParse(jsonOf(line));
-      if (head.success) heads.push(head.data);
+  /** Appends a head as a line of JSON and waits until it is on the disk. A line that a crash cut stays by itself. */
+  async append(head: AuditHead): Promise<void> {
+    if (!this.path) return;
+    const handle = await open(this.path, 'a+', 0o600);
+    try {
+      const { size } = await handle.stat();
+      const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+      const isCut = size > 0 && buffer.toString() !== '\n';
+      await handle.write(`${isCut ? '\n' : ''}${JSON.stringify(head)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
     }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  return heads;
+
+  /**
+   * The heads in their order; none when the file is not there yet, undefined without a path. A line that was cut by a
+   * crash is skipped.
+   */
+  async read(): Promise<AuditHead[] | undefined> {
+    if (!this.path) return undefined;
+    const heads: AuditHead[] = [];
+    const lines = createInterface({ input: createReadStream(this.path, 'utf8'), crlfDelay: Infinity });
+    try {
+      for await (const line of lines) {
+        const head = auditHead.safeParse(jsonOf(line));
+        if (head.success) heads.push(head.data);
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    return heads;
+  }
 }
 
 function jsonOf(line: string): unknown {

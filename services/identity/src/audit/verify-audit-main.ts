@@ -1,7 +1,7 @@
 import { parseSettings } from '@mm/settings/parse-settings.js';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { readHeads } from './heads-file.js';
+import { HeadsFile } from './heads-file.js';
 import { verifyChain } from './verify-chain.js';
 
 /** Started by `npm run audit:verify`, or in the container of identity. Exit code 1: the audit is not whole. */
@@ -13,10 +13,7 @@ const dataSource = new DataSource({ type: 'postgres', url, entities: [], poolSiz
 await dataSource.initialize();
 try {
   const startedAt = performance.now();
-  const { records, first, head, brokenAt, reason } = await verifyChain(
-    dataSource,
-    headsFile ? () => readHeads(headsFile) : undefined,
-  );
+  const { records, first, head, brokenAt, reason } = await verifyChain(dataSource, new HeadsFile(headsFile));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (reason === null) console.log(`whole: ${records} records from ${first}, head ${head || 'none'} (${seconds} s)`);
   else {

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { AuditChain } from './audit-chain.entity.js';
 import { AuditRecord } from './audit-record.entity.js';
 import { firstHash, hashOf } from './chain.js';
-import type { AuditHead } from './heads-file.js';
+import type { AuditHead, HeadsFile } from './heads-file.js';
 
 export interface Verification {
   records: number;
@@ -44,20 +44,17 @@ interface Expected {
 }
 
 /**
- * Walks the chain in one snapshot, in pages, and compares it with the heads that were written outside. Without a file
- * of heads (`readHeads` undefined) only the row of the chain in the database shows a cut or a removal.
+ * Walks the chain in one snapshot, in pages, and compares it with the heads that were written outside. Without those
+ * only the row of the chain in the database shows a cut or a removal.
  */
-export async function verifyChain(
-  dataSource: DataSource,
-  readHeads: (() => Promise<AuditHead[]>) | undefined,
-): Promise<Verification> {
+export async function verifyChain(dataSource: DataSource, file: HeadsFile): Promise<Verification> {
   // before the snapshot: every head in it is of a record in the snapshot
-  const last = greatest(((await readHeads?.()) ?? []).map(({ position }) => position));
+  const last = greatest(((await file.read()) ?? []).map(({ position }) => position));
   return dataSource.transaction('REPEATABLE READ', async (tx) => {
     const [chain] = await rows(tx, chainRow);
     if (!chain) throw new Error('the row of the audit chain is gone');
     // after it: what retention had removed then is signed off
-    const heads: KnownHead[] = (await readHeads?.()) ?? [
+    const heads: KnownHead[] = (await file.read()) ?? [
       { kind: 'removed', position: Number(chain.removed_to), hash: chain.removed_hash.toString('hex') },
     ];
     const expected: Expected = {

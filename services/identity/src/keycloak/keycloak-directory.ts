@@ -1,27 +1,31 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { NetworkError } from '@keycloak/keycloak-admin-client';
 import { inTransaction } from '@mm/database/transaction.js';
 import { DomainError, Invalid, NameTaken, UpstreamBusy } from '@mm/http/problem.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PasswordProblem, SessionWire } from '@mm/proto/http/accounts.js';
 import * as z from 'zod';
 import type { DirectoryChange, SignInDirectory, SignInState } from '../accounts/sign-in-directory.js';
 import { User } from '../accounts/user.entity.js';
+import { IdentitySettings } from '../settings.js';
 import { findDesiredAccount } from './desired-account.js';
-import type { KeycloakUsers } from './keycloak-users.js';
-import { lockAccount } from './keycloak-reconciler.js';
-import type { KeycloakReconciler } from './keycloak-reconciler.js';
+import { KeycloakUsers } from './keycloak-users.js';
+import { KeycloakReconciler, lockAccount } from './keycloak-reconciler.js';
 
 /** Accounts sign in at Keycloak, which keeps their passwords and sessions. */
+@Injectable()
 export class KeycloakDirectory implements SignInDirectory {
   readonly #log = new Logger(KeycloakDirectory.name);
+  readonly passwordPage: string;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KeycloakUsers,
     private readonly reconciler: KeycloakReconciler,
-    readonly passwordPage: string,
-  ) {}
+    settings: IdentitySettings,
+  ) {
+    this.passwordPage = `${settings.authUrl}/realms/${users.realm}/account`;
+  }
 
   /** Keycloak stores user names in lower case. */
   normalizeUsername(username: string): string {

@@ -1,15 +1,14 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { NetworkError } from '@keycloak/keycloak-admin-client';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { BackgroundJob, Jobs } from '@mm/service-host/jobs.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 import { findDesiredAccount } from './desired-account.js';
 import { KeycloakRepair } from './keycloak-repair.entity.js';
-import type { KeycloakUsers } from './keycloak-users.js';
+import { KeycloakUsers } from './keycloak-users.js';
 
 const intervalMs = 5_000;
 /** Longer than any change takes: an account still queued after it belongs to an interrupted change. */
@@ -70,7 +69,7 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KeycloakUsers,
-    jobs: Pick<Jobs, 'add'>,
+    jobs: Jobs,
   ) {
     jobs.add('account-repair', {
       list: () => this.#jobs(),

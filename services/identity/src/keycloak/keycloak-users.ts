@@ -34,7 +34,7 @@ const failureCount = z.object({
 /** The accounts of one realm, found by our account id. Every method throws what the admin client throws. */
 export class KeycloakUsers {
   readonly #client: KeycloakAdminClient;
-  private readonly realm: string;
+  readonly realm: string;
 
   constructor({ url, realm, clientId, clientSecret }: KeycloakOptions) {
     this.realm = realm;

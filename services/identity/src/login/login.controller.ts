@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { loginCalls } from '@mm/proto/http/login.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
@@ -6,16 +6,13 @@ import type { CallInput } from '@mm/http/call.decorator.js';
 import type { Request, Response } from 'express';
 import { SignInAttempts } from '../accounts/sign-in-attempts.js';
 import { signInClientOf, sourceOfAddress } from '../accounts/sign-in-source.js';
-import { passwordLogin, renewLogin } from './password-login.js';
-import type { LoginClient, PasswordLogin, PasswordLoginOptions } from './password-login.js';
-
-export const PASSWORD_LOGIN = Symbol('PASSWORD_LOGIN');
+import { PasswordLogin, type Login, type LoginClient } from './password-login.js';
 
 /** `POST /api-py/login` for programs and the `/login` page; wrong credentials are not an HTTP error, too many are. */
 @Controller()
 export class LoginController {
   constructor(
-    @Inject(PASSWORD_LOGIN) private readonly options: PasswordLoginOptions,
+    private readonly passwordLogin: PasswordLogin,
     private readonly attempts: SignInAttempts,
   ) {}
 
@@ -28,9 +25,9 @@ export class LoginController {
     if (!body.username.trim() || !body.password) return { success: false };
     const username = body.username.trim();
     const client = clientOf(request);
-    const logIn = () => passwordLogin(this.options, username, body.password, client);
+    const logIn = () => this.passwordLogin.logIn(username, body.password, client);
     // The bundled provider counts the attempt itself.
-    const login = await (this.options.provider === 'keycloak'
+    const login = await (this.passwordLogin.provider === 'keycloak'
       ? this.attempts.guard(username, sourceOfAddress(client.address), logIn)
       : logIn());
     if (login === 'password-change-needed') return { success: false, code: login };
@@ -43,7 +40,7 @@ export class LoginController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallResponse<typeof loginCalls.renew>> {
-    return toResponse(await renewLogin(this.options, body.refresh_token, clientOf(request)), response);
+    return toResponse(await this.passwordLogin.renew(body.refresh_token, clientOf(request)), response);
   }
 }
 
@@ -52,7 +49,7 @@ const clientOf = (request: Request): LoginClient => ({
   userAgent: request.headers['user-agent'],
 });
 
-function toResponse(login: PasswordLogin | undefined, response: Response): CallResponse<typeof loginCalls.login> {
+function toResponse(login: Login | undefined, response: Response): CallResponse<typeof loginCalls.login> {
   if (!login) return { success: false };
   const { cookies, tokens } = login;
   if (cookies.length) response.setHeader('set-cookie', cookies);

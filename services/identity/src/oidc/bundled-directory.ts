@@ -1,13 +1,15 @@
+import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { SessionWire } from '@mm/proto/http/accounts.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from '../accounts/password-hash.js';
 import type { DirectoryChange, SignInDirectory, SignInState } from '../accounts/sign-in-directory.js';
 import { User } from '../accounts/user.entity.js';
 import { endSessionsOf, isSessionOpen, sessionsOfAccount } from './storage/sessions.js';
 
 /** The bundled provider reads our tables, so a change needs only the password hash and the end of the sessions. */
+@Injectable()
 export class BundledDirectory implements SignInDirectory {
   readonly passwordPage = undefined;
 

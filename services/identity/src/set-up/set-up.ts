@@ -1,19 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '@mm/http/problem.js';
 import type { CallBody, CallResponse } from '@mm/proto/http/call.js';
 import type { setUpCalls } from '@mm/proto/http/set-up.js';
-import type { SystemSettings } from '@mm/system-settings/system-settings.js';
-import type { EntityManager } from 'typeorm';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { newCode, normalCode, shownCode } from '../access-tokens/wall-code.js';
 import { publishAccountChange } from '../accounts/account-events.js';
 import { addAccount, nextAccountId } from '../accounts/add-account.js';
-import type { AccountChanges } from '../accounts/change-account.js';
 import { lockRoleAssignments } from '../accounts/last-admin.js';
 import { goodAccountName } from '../accounts/name-rules.js';
-import { assertGoodPassword } from '../accounts/password-rules.js';
+import { PasswordPolicy } from '../accounts/password-rules.js';
+import { SignInDirectory } from '../accounts/sign-in-directory.js';
+import { IdentitySettings } from '../settings.js';
 import { isAllowedValue, storeSetting } from '../system-settings/change-system-settings.js';
 import { SetUpCode } from './set-up-code.entity.js';
 
@@ -40,36 +43,37 @@ const countTry = statement(
 );
 const removeCode = statement({}, 'DELETE FROM identity.set_up_code');
 
-export interface SetUpOptions {
-  changes: AccountChanges;
-  settings: SystemSettings;
-  /** The installation's key. */
-  secretKey: Buffer;
-  accounts: CallResponse<typeof setUpCalls.setUpState>['accounts'];
-}
-
 /** Creates the first administrator of an installation for a person who knows the code that the installation printed. */
+@Injectable()
 export class SetUp {
-  constructor(private readonly options: SetUpOptions) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly directory: SignInDirectory,
+    private readonly outbox: EventOutbox,
+    private readonly passwords: PasswordPolicy,
+    private readonly system: SystemSettings,
+    private readonly settings: IdentitySettings,
+  ) {}
 
   /** A new code, which replaces an earlier one; undefined when there is an administrator. */
   async begin(): Promise<string | undefined> {
-    const { dataSource } = this.options.changes;
-    if (await isTrue(dataSource, hasAdmin)) {
-      await affected(dataSource, removeCode);
+    if (await isTrue(this.dataSource, hasAdmin)) {
+      await affected(this.dataSource, removeCode);
       return undefined;
     }
     const code = newCode();
-    await affected(dataSource, storeCode, [this.#hashOf(code)]);
+    await affected(this.dataSource, storeCode, [this.#hashOf(code)]);
     return shownCode(code);
   }
 
   /** Throws NotFound `set-up-not-needed`. */
   async state(): Promise<CallResponse<typeof setUpCalls.setUpState>> {
-    const { accounts, changes, settings } = this.options;
-    if (!(await isTrue(changes.dataSource, isPossible))) throw new NotFound('the set-up', 'set-up-not-needed');
-    const { minLength } = await changes.passwordRules();
-    return { accounts, password_length: minLength, time_zone: await settings.value('time-zone') };
+    if (!(await isTrue(this.dataSource, isPossible))) throw new NotFound('the set-up', 'set-up-not-needed');
+    return {
+      accounts: this.settings.keycloak ? 'keycloak' : 'bundled',
+      password_length: (await this.passwords.rules()).minLength,
+      time_zone: await this.system.value('time-zone'),
+    };
   }
 
   /**
@@ -83,11 +87,10 @@ export class SetUp {
     password,
     time_zone: zone,
   }: CallBody<typeof setUpCalls.setUp>): Promise<string> {
-    const { changes, settings } = this.options;
-    const { dataSource, directory, outbox, passwordRules } = changes;
+    const { dataSource, directory, outbox } = this;
     if (!(await isTrue(dataSource, isPossible))) throw alreadySetUp();
     const username = goodAccountName(givenName);
-    assertGoodPassword(password, username, await passwordRules());
+    await this.passwords.assertGood(password, username);
     if (!(await isAllowedValue(dataSource, 'time-zone', zone)))
       throw new Invalid('setting-not-allowed', 'no such time zone', [{ path: 'body.time_zone', code: 'unknown' }]);
     await this.#checkCode(code);
@@ -108,28 +111,27 @@ export class SetUp {
       await this.#changeZone(tx, zone, actor);
       await affected(tx, removeCode);
     });
-    settings.refresh();
+    this.system.refresh();
     return normalized;
   }
 
   /** Counts the try first, so that a try that is interrupted counts too. */
   async #checkCode(entered: string): Promise<void> {
-    const [stored] = await rows(this.options.changes.dataSource, countTry);
+    const [stored] = await rows(this.dataSource, countTry);
     if (!stored) throw new Forbidden('too many wrong codes: start again for a new one', 'set-up-code-locked');
     if (!timingSafeEqual(stored.code_hash, this.#hashOf(normalCode(entered))))
       throw new Forbidden('the code is wrong', 'set-up-code-wrong');
   }
 
   async #changeZone(tx: EntityManager, zone: string, actor: { kind: 'person'; name: string }): Promise<void> {
-    const { changes, settings } = this.options;
-    const before = await settings.value('time-zone');
+    const before = await this.system.value('time-zone');
     if (zone === before) return;
     const change = { key: 'time-zone', value: zone, before, after: zone } as const;
-    await storeSetting(tx, changes.outbox, { ...change, changedAt: new Date(), by: actor.name, actor });
+    await storeSetting(tx, this.outbox, { ...change, changedAt: new Date(), by: actor.name, actor });
   }
 
   #hashOf(code: string): Buffer {
-    return createHmac('sha256', this.options.secretKey).update(`set-up ${code}`).digest();
+    return createHmac('sha256', this.settings.secretKey).update(`set-up ${code}`).digest();
   }
 }
 

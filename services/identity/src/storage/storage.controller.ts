@@ -1,4 +1,4 @@
-import { Controller, Inject, Logger } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { ServiceClient } from '@mm/http/service-client.js';
@@ -14,11 +14,10 @@ import {
 import { firstKeptDay } from '@mm/service-host/retention/first-kept-day.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
+import { IdentitySettings } from '../settings.js';
 import { monthlyGrowth } from './growth.js';
 import { measureTables, type Sizes } from './measure-tables.js';
 import { SampleSizes } from './sample-sizes.js';
-
-export const IS_LOG_ELSEWHERE = Symbol('IS_LOG_ELSEWHERE');
 
 /** What is stored, and what a month costs. */
 @Controller()
@@ -28,9 +27,9 @@ export class StorageController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly samples: SampleSizes,
-    private readonly settings: SystemSettings,
+    private readonly system: SystemSettings,
     private readonly services: ServiceClient,
-    @Inject(IS_LOG_ELSEWHERE) private readonly isLogElsewhere: boolean,
+    private readonly settings: IdentitySettings,
   ) {}
 
   @Call(storageCalls.storage)
@@ -59,16 +58,16 @@ export class StorageController {
         return { part, bytes, growth };
       }),
       disk: pictures?.disk ?? null,
-      gigabyte_month_price: await this.settings.value('gigabyte-month-price'),
-      is_log_elsewhere: this.isLogElsewhere,
+      gigabyte_month_price: await this.system.value('gigabyte-month-price'),
+      is_log_elsewhere: this.settings.eventLog.kind === 'kafka',
       kept_from: await this.#keptFrom(now),
     };
   }
 
   async #keptFrom(now: Date): Promise<Record<RetainedKind, number>> {
-    const timeZone = await this.settings.value('time-zone');
+    const timeZone = await this.system.value('time-zone');
     const days = await Promise.all(
-      retainedKinds.map(async (kind) => [kind, await this.settings.value(settingOf[kind])] as const),
+      retainedKinds.map(async (kind) => [kind, await this.system.value(settingOf[kind])] as const),
     );
     const firstDay = (kept: number): number => Math.floor(firstKeptDay(now, kept, timeZone).getTime() / 1000);
     return Object.fromEntries(days.map(([kind, kept]) => [kind, firstDay(kept)])) as Record<RetainedKind, number>;

@@ -1,16 +1,7 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import type { IdentitySettings } from '../settings.js';
+import { Module } from '@nestjs/common';
 import { SampleSizes } from './sample-sizes.js';
-import { IS_LOG_ELSEWHERE, StorageController } from './storage.controller.js';
+import { StorageController } from './storage.controller.js';
 
 /** What the installation stores. */
-@Module({})
-export class StorageModule {
-  static with({ eventLog }: Pick<IdentitySettings, 'eventLog'>): DynamicModule {
-    return {
-      module: StorageModule,
-      controllers: [StorageController],
-      providers: [{ provide: IS_LOG_ELSEWHERE, useValue: eventLog.kind === 'kafka' }, SampleSizes],
-    };
-  }
-}
+@Module({ controllers: [StorageController], providers: [SampleSizes] })
+export class StorageModule {}

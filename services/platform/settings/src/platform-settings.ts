@@ -66,24 +66,24 @@ const schema = z.object({
   MM_POOL: z.coerce.number().int().min(2).max(50).default(6),
 });
 
-export interface PlatformSettings {
-  databaseUrl: string;
-  services: Partial<Record<ServiceName, string[]>>;
-  publicUrl: string;
-  realms: string[];
-  authUrl: string;
-  keycloakUrl: string | undefined;
+export abstract class PlatformSettings {
+  abstract databaseUrl: string;
+  abstract services: Partial<Record<ServiceName, string[]>>;
+  abstract publicUrl: string;
+  abstract realms: string[];
+  abstract authUrl: string;
+  abstract keycloakUrl: string | undefined;
   /** Where token keys are fetched, if not at `authUrl`. */
-  authFetchUrl: string | undefined;
-  client: string;
-  audience: string;
-  secretKey: Buffer;
-  previousSecretKeys: Buffer[];
+  abstract authFetchUrl: string | undefined;
+  abstract client: string;
+  abstract audience: string;
+  abstract secretKey: Buffer;
+  abstract previousSecretKeys: Buffer[];
   /** Values of system settings that this installation begins with, where they are not those of the vocabulary. */
-  initialSettings: SystemSettingValues;
-  demo: boolean;
-  poolSize: number;
-  eventLog: LogEngine;
+  abstract initialSettings: SystemSettingValues;
+  abstract demo: boolean;
+  abstract poolSize: number;
+  abstract eventLog: LogEngine;
 }
 
 /** Settings that every service needs. Throws SettingsError. */

@@ -2,9 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import type { Account, Accounts } from '../../accounts/accounts.js';
-import type { AccountChanges } from '../../accounts/change-account.js';
-import { setOwnPassword } from '../../accounts/own-password.js';
-import { passwordProblem, type PasswordRules } from '../../accounts/password-rules.js';
+import type { OwnPassword } from '../../accounts/own-password.js';
+import { passwordProblem, type PasswordPolicy, type PasswordRules } from '../../accounts/password-rules.js';
 import { signInClientOf } from '../../accounts/sign-in-source.js';
 import { TooManyAttempts } from '../../accounts/too-many-attempts.js';
 import { loginPage, type LoginProblem } from './login-page.js';
@@ -18,7 +17,8 @@ const maxFormBytes = 8 * 1024;
 export interface LoginFormOptions {
   provider: Provider;
   accounts: Accounts;
-  changes: Pick<AccountChanges, 'directory' | 'outbox' | 'passwordRules'>;
+  ownPassword: OwnPassword;
+  passwords: PasswordPolicy;
   publicUrl: string;
   csrfSecret: string;
   isDemo: boolean;
@@ -62,29 +62,28 @@ export class LoginForm {
 
   private async checkPassword(signIn: SignIn, form: URLSearchParams): Promise<void> {
     const name = form.get('username')?.trim() ?? '';
-    const { accounts, changes } = this.options;
+    const { accounts, passwords } = this.options;
     const account = await accounts.authenticate(name, form.get('password') ?? '', signInClientOf(signIn.req));
     if (!account) return this.show(signIn, name, 'wrong');
-    if (account.must_change_password)
-      return this.askForNewPassword(signIn, account, form, await changes.passwordRules());
+    if (account.must_change_password) return this.askForNewPassword(signIn, account, form, await passwords.rules());
     await this.finish(signIn, account, form);
   }
 
   private async setNewPassword(signIn: SignIn, form: URLSearchParams): Promise<void> {
-    const { accounts, changes } = this.options;
+    const { accounts, ownPassword, passwords } = this.options;
     const account = await accounts.bySub(form.get('sub') ?? '');
     const isProven =
       account?.must_change_password && isSame(form.get('proof') ?? '', this.proofOf(signIn.uid, account));
     if (!isProven)
       return sendPage(signIn.res, 403, problemPage('expired', 'no password change in progress', signIn.language));
     const password = form.get('password-new') ?? '';
-    const rules = await changes.passwordRules();
+    const rules = await passwords.rules();
     const problem =
       passwordProblem(password, account.username, rules) ??
       (password === form.get('password-confirm') ? undefined : 'passwords-differ') ??
       ((await accounts.hasPassword(account, password)) ? 'password-unchanged' : undefined);
     if (problem) return this.askForNewPassword(signIn, account, form, rules, problem);
-    await setOwnPassword(changes, account, password);
+    await ownPassword.set(account, password);
     const changed = await accounts.bySub(account.sub);
     if (changed) await this.finish(signIn, changed, form);
     else this.show(signIn, account.username, 'wrong');

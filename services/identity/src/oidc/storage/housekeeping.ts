@@ -1,7 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { removeExpiredCodes } from '../../access-tokens/wall-enrolment.js';
 import { deleteOldFailures } from '../../accounts/sign-in-attempts.js';
 import { deleteExpiredPayloads } from './payload-adapter.js';
