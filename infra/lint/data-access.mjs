@@ -1,8 +1,17 @@
+/**
+ * Rows are read and written as docs/adr says: `save` of TypeORM reads before it writes, repositories hide statements,
+ * and a raw query has no type. What may be imported of TypeORM at all says `.oxlintrc.json`.
+ * Usage: node infra/lint/data-access.mjs [folder]
+ */
 import path from 'node:path';
-import { root } from './boundary-table.mjs';
+import ts from 'typescript';
+import { root as repository } from './boundary-table.mjs';
 
-const RELATIONS = new Set(['OneToMany', 'ManyToOne', 'OneToOne', 'ManyToMany', 'JoinColumn', 'JoinTable']);
-const INJECTED = 'a repository is not injected: use the manager of the transaction and rows() of @mm/database';
+const why = {
+  save: 'save reads before it writes: use insert, update or a statement',
+  query: 'a raw query has no type: use rows() or affected() of @mm/database',
+  getRepository: 'use the manager of the transaction and rows() of @mm/database',
+};
 
 /** Where SQL is passed to TypeORM directly: migrations, what other services build on, and tests. */
 const RAW_SQL = [
@@ -15,48 +24,37 @@ const RAW_SQL = [
 ];
 
 /**
- * ESLint rule for services, with types: rows are read and written as docs/adr says. `save` of TypeORM reads before it
- * writes, relations and injected repositories hide statements, and a raw query has no type.
- * @type {import('eslint').Rule.RuleModule}
+ * Calls of these methods, wherever TypeORM declares them, in the services of a folder with a `tsconfig.json`.
+ * @param {string} root
+ * @returns {string[]} findings
  */
-export const dataAccess = {
-  meta: { type: 'problem', schema: [], docs: { description: 'data is accessed through @mm/database' } },
-  create(context) {
-    const file = path.relative(root, context.filename).replaceAll(path.sep, '/');
-    const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices ?? {};
-    if (!file.startsWith('services/') || !program) return {};
-    const checker = program.getTypeChecker();
+function dataAccess(root) {
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file));
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const program = ts.createProgram({ rootNames: fileNames, options });
+  const checker = program.getTypeChecker();
+  const isOfTypeorm = (name) =>
+    checker
+      .getSymbolAtLocation(name)
+      ?.declarations?.some((one) => one.getSourceFile().fileName.includes('/node_modules/typeorm/'));
+  return program.getSourceFiles().flatMap((source) => {
+    const file = path.relative(root, source.fileName).replaceAll(path.sep, '/');
+    if (!file.startsWith('services/') || source.isDeclarationFile) return [];
     const allowsRawSql = RAW_SQL.some((pattern) => pattern.test(file));
+    const found = [];
+    const visit = (node) => {
+      ts.forEachChild(node, visit);
+      if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+      const { name } = node.expression;
+      if (!Object.hasOwn(why, name.text) || (name.text === 'query' && allowsRawSql) || !isOfTypeorm(name)) return;
+      const { line } = source.getLineAndCharacterOfPosition(name.getStart());
+      found.push(`${file}:${line + 1}: ${why[name.text]}`);
+    };
+    visit(source);
+    return found;
+  });
+}
 
-    /** Whether TypeORM declares this method, of whatever object it is called. */
-    const isOfTypeorm = (property) => {
-      const declarations = checker.getSymbolAtLocation(esTreeNodeToTSNodeMap.get(property))?.declarations ?? [];
-      return declarations.some((one) => one.getSourceFile().fileName.includes('/node_modules/typeorm/'));
-    };
-    return {
-      ImportSpecifier({ imported, parent }) {
-        const name = imported.type === 'Identifier' ? imported.name : imported.value;
-        const source = /** @type {any} */ (parent).source.value;
-        if (source === 'typeorm' && RELATIONS.has(String(name)))
-          context.report({
-            node: imported,
-            message: `${name}: entities have no relations, a statement joins what it needs`,
-          });
-        if (name === 'InjectRepository') context.report({ node: imported, message: INJECTED });
-      },
-      CallExpression({ callee }) {
-        if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-        const { property } = callee;
-        if (!['save', 'query', 'getRepository'].includes(property.name) || !isOfTypeorm(property)) return;
-        if (property.name === 'getRepository') context.report({ node: property, message: INJECTED });
-        else if (property.name === 'save')
-          context.report({ node: property, message: 'save reads before it writes: use insert, update or a statement' });
-        else if (!allowsRawSql)
-          context.report({
-            node: property,
-            message: 'a raw query has no type: use rows() or affected() of @mm/database',
-          });
-      },
-    };
-  },
-};
+const found = dataAccess(path.resolve(process.argv[2] ?? repository));
+if (found.length > 0) console.log(found.join('\n'));
+process.exitCode = found.length > 0 ? 1 : 0;

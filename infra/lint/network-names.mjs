@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { root } from './boundary-table.mjs';
 import { networkTitles } from './network-titles.mjs';
 
 /** Everyday words: they count only where a network is compared. */
@@ -15,9 +14,8 @@ const exempt = [
 ];
 
 /**
- * ESLint rule: differences between networks are properties of their descriptors. Code neither compares the names of
+ * Rule: differences between networks are properties of their descriptors. Code neither compares the names of
  * networks nor reads the descriptor of a network that it names.
- * @type {import('eslint').Rule.RuleModule}
  */
 export const networkNames = {
   meta: {
@@ -26,7 +24,7 @@ export const networkNames = {
     docs: { description: 'network names stay in services/networks/<that network>/' },
   },
   create(context) {
-    const file = path.relative(root, context.filename).replaceAll(path.sep, '/');
+    const file = path.relative(context.cwd, context.filename).replaceAll(path.sep, '/');
     if (exempt.some((pattern) => pattern.test(file))) return {};
     const isForeign = (name) => networkTitles.has(name) && !file.startsWith(`services/networks/src/${name}/`);
     const reportAccess = (node, name) => {

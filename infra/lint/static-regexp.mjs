@@ -1,6 +1,5 @@
 /**
- * ESLint rule: `RegExp` takes only text from the file, so that no collected text becomes a pattern.
- * @type {import('eslint').Rule.RuleModule}
+ * Rule: `RegExp` takes only text from the file, so that no collected text becomes a pattern.
  */
 export const staticRegexp = {
   meta: { type: 'problem', schema: [], messages: { dynamic: 'no text becomes a regular expression' } },

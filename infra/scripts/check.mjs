@@ -1,7 +1,7 @@
 /**
  * The checks that need no running program: each prints one line, and its findings if it fails.
  * Usage: npm run check [name …]
- * (lint, web-lint, types, web-types, infra-types, format, structure, commits, proto, boundaries, dead,
+ * (lint, data-access, types, web-types, infra-types, format, structure, commits, proto, boundaries, dead,
  * before-install, lock, generated)
  */
 import fs from 'node:fs';
@@ -16,7 +16,7 @@ import { checkLock } from './check-lock.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => path.join(root, 'node_modules', name);
-/** TypeScript 7; ESLint needs the interface of the one before it. */
+/** TypeScript 7; what reads code as a tree needs the interface of the one before it. */
 const tsc = bin('tsc-native/bin/tsc');
 
 /**
@@ -24,8 +24,8 @@ const tsc = bin('tsc-native/bin/tsc');
  * @type {Record<string, () => string[] | Promise<string[]>>}
  */
 const checks = {
-  lint: () => tool(bin('eslint/bin/eslint.js'), ['.', '--ignore-pattern', 'web/**', '--max-warnings', '0']),
-  'web-lint': () => tool(bin('eslint/bin/eslint.js'), ['web', '--max-warnings', '0']),
+  lint: () => tool(bin('oxlint/bin/oxlint'), ['.']),
+  'data-access': () => tool(path.join(root, 'infra/lint/data-access.mjs'), []),
   types: () => tool(tsc, ['-p', 'tsconfig.json', '--noEmit']),
   'web-types': () =>
     fs.existsSync(path.join(root, 'web/src')) ? tool(tsc, ['-p', 'web/tsconfig.json', '--noEmit']) : [],

@@ -86,7 +86,7 @@ describe('a network and a widget made from the templates', () => {
         'proto/http/report-widgets.ts',
         'proto/http/reports.ts',
       ];
-      node('node_modules/eslint/bin/eslint.js', ...files, '--max-warnings', '0');
+      node('node_modules/oxlint/bin/oxlint', ...files);
       node('node_modules/prettier/bin/prettier.cjs', '--check', ...files);
       node('infra/scripts/check-boundaries.mjs', '.');
     },

@@ -1,2 +1,2 @@
 /* Separate from start.cjs, because a very old Node cannot even parse import(). */
-import('./start.mjs').then(({ start }) => start(process.argv.slice(2)));
+void import('./start.mjs').then(({ start }) => start(process.argv.slice(2)));

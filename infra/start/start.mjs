@@ -119,7 +119,7 @@ async function superviseProcess(running, name, graceMs, startOnce) {
     kind: 'service',
     print,
     start: (spawned) =>
-      startOnce(({ identity, ended, end }) => spawned({ pid: identity?.pid, ended, stop: () => end(graceMs) })),
+      startOnce((child) => spawned({ pid: child.identity?.pid, ended: child.ended, stop: () => child.end(graceMs) })),
     list: {
       record(of, { pid }) {
         running.pids.set(of, pid ? identify(pid) : undefined);

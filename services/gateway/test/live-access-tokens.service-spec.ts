@@ -64,7 +64,7 @@ describe('a wall', () => {
   it('joins only its own rooms again after it was disconnected [D §4]', async () => {
     const first = await connect({ token: wall });
     await until(() => first.received.length > 0, 'hello');
-    const { cursor } = first.received[0]?.[1] as { cursor: string };
+    const [[, { cursor }]] = first.received as [[string, { cursor: string }]];
     await append('topic.matched', matched(2, [6]), matched(3, [5]));
     const second = await connect({ token: wall, cursor, rooms: ['topic:5', 'topic:6', 'feed'] });
     await until(() => second.received.some(([name]) => name === 'hello'), 'hello');

@@ -102,7 +102,8 @@ describe('the rooms of an access token', () => {
     return Object.fromEntries(
       rooms.map((room) => {
         const decision = decisions.get(room);
-        return [room, decision?.status === 'fulfilled' ? decision.value : (decision?.reason as { code: string }).code];
+        const { code } = { ...(decision?.status === 'rejected' && (decision.reason as { code: string })) };
+        return [room, decision?.status === 'fulfilled' ? decision.value : code];
       }),
     );
   };
