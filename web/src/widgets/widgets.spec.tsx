@@ -4,7 +4,7 @@ import type { Point } from 'highcharts';
 import type { ReactElement } from 'react';
 import { engine } from '../ui/chart/highcharts-engine.js';
 import { SphereBarsWidget, TopBarsWidget } from './bars/bars.widget.js';
-import { barsOf } from './bars/bar-options.js';
+import { barsOf } from './bars/bars.widget.js';
 import { changeText, MetricStrip } from './metric-strip/metric-strip.widget.js';
 import { NetworksWidget } from './shares/shares.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -12,14 +12,14 @@ import { analysts, reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useSession } from '../../api/user-session.js';
 import { chooseTheme } from '../../design/theme.js';
+import { useFindMediaMutation, useFindSocialMutation } from '../../features/post-review/post-review.api.js';
 import { chooseLanguage } from '../../language/language.js';
 import { Icon } from '../../ui/icon/icon.js';
 import modal from '../../ui/modal/modal.module.css';
 import { useTopicsQuery } from '../../api/topics.api.js';
-import { actionsOf, matchingCommands, type Command, type CommandAction } from './commands.js';
+import { actionsOf, matchingCommands, authorsOf, type Command, type CommandAction } from './commands.js';
 import styles from './palette.module.css';
 import { texts } from './texts.js';
-import { useFoundAuthors } from './use-found-authors.js';
 
 export interface PaletteProps {
   networks: readonly NetworkDescriptor[];
@@ -125,4 +125,36 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+const pauseMs = 300;
+const minLength = 2;
+
+/** Searches authors for the typed text after a pause; empty while the text is too short or `isAllowed` is false. */
+function useFoundAuthors(
+  typed: string,
+  isAllowed: boolean,
+  networks: readonly NetworkDescriptor[],
+): { authors: Command[]; isSearching: boolean } {
+  const [found, setFound] = useState<{ text: string; authors: Command[] }>({ text: '', authors: [] });
+  const [findSocial] = useFindSocialMutation();
+  const [findMedia] = useFindMediaMutation();
+  const text = typed.trim();
+  const isSearchable = isAllowed && text.length >= minLength;
+  useEffect(() => {
+    if (!isSearchable) return setFound({ text: '', authors: [] });
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void Promise.all([findSocial({ body: { search: text } }), findMedia({ body: { search: text } })]).then(
+        ([social, media]) => {
+          if (isCurrent) setFound({ text, authors: authorsOf(social.data ?? [], media.data ?? [], networks) });
+        },
+      );
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text, isSearchable, findSocial, findMedia, networks]);
+  return { authors: isSearchable ? found.authors : [], isSearching: isSearchable && found.text !== text };
 }

@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
 import styles from '../../ui/management/management.module.css';
 import { adminTabsOf, type AdminTabProps } from './admin-tabs.js';
-import { resourcesLive } from './resources.live.js';
+import { resourcesLive } from './resources.api.js';
 import { texts } from './texts.js';
 
 /** The tabs of administrators; the chosen one is in the address. */

@@ -56,7 +56,7 @@ const subjects = [
   {
     key: 'walls',
     text: texts.tabs.walls,
-    Content: loaded(() => import('./walls/walls-tab.js').then((m) => m.WallsTab)),
+    Content: loaded(() => import('./walls-tab.js').then((m) => m.WallsTab)),
   },
   {
     key: 'access-tokens',

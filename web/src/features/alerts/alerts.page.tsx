@@ -15,12 +15,12 @@ import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { AlertCard } from './alert-card.js';
 import { useAcknowledgeAlertsMutation, useAlertsQuery } from './alerts.api.js';
-import { alertsLive } from './alerts.live.js';
+import { alertsLive } from './alerts.api.js';
 import styles from './alerts.module.css';
 import { texts } from './texts.js';
 
 const RulesModal = lazy(() => import('./rules/rules-modal.js').then((m) => ({ default: m.RulesModal })));
-const PushSwitch = lazy(() => import('./push/push-switch.js').then((m) => ({ default: m.PushSwitch })));
+const PushSwitch = lazy(() => import('./push-switch.js').then((m) => ({ default: m.PushSwitch })));
 
 const size = 20;
 const states = ['open', 'all'] as const;

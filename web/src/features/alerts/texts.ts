@@ -79,5 +79,11 @@ export const ru = {
       'no longer handled by this group': 'Сервис больше не обрабатывает такие события.',
     },
   },
+  push: {
+    label: 'Сообщения этого браузера',
+    unsupported: 'Этот браузер не показывает сообщения.',
+    denied: 'Сообщения запрещены в настройках браузера.',
+    failed: 'Не удалось переключить. Попробуйте ещё раз.',
+  },
 } as const;
 export const texts = inLanguage('features/alerts', ru);

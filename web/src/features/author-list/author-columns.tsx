@@ -8,9 +8,11 @@ import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { numberText } from '../../ui/number-text/number-text.js';
+import { Switch } from '../../ui/switch/switch.js';
 import type { Column } from '../../ui/table/table-columns.js';
+import { useToast } from '../../ui/toast/toast.js';
+import { useSetAutoUpdateMutation } from './author-list.api.js';
 import styles from './author-list.module.css';
-import { AutoUpdate } from './auto-update.js';
 import { texts } from './texts.js';
 
 interface ColumnsContext {
@@ -138,3 +140,35 @@ const ProgressBadges = ({ progress }: { progress: ProgressWire }) => (
 
 // A number, not its text: the badge highlights a changed one.
 const badgeCount = (count: number) => (count < 0 ? '–' : count);
+
+interface AutoUpdateProps {
+  author: AuthorWire;
+  /** Null: the network's authors are always polled. */
+  as: NetworkDescriptor['autoUpdate'];
+}
+
+/** Whether an author is polled on schedule; a change is saved at once. */
+function AutoUpdate({ author, as }: AutoUpdateProps) {
+  const toast = useToast();
+  const [save] = useSetAutoUpdateMutation();
+  const { username, auto_update: isOn } = author;
+  const set = async (next: boolean) => {
+    const { error } = await save({ author, isOn: next });
+    if (error) toast.danger(texts.autoUpdate.failed, { title: texts.result });
+  };
+  if (as === null) return isOn ? texts.autoUpdate.on : texts.autoUpdate.off;
+  if (as === 'switch')
+    return (
+      <Switch isSelected={isOn} onChange={(next) => void set(next)} aria-label={texts.autoUpdate.label(username)} />
+    );
+  const action = isOn ? texts.autoUpdate.del : texts.autoUpdate.add;
+  return (
+    <span className={styles['autoUpdate']}>
+      {/* The usual state needs no word; the table has ten columns. */}
+      {!isOn && <span className={styles['dim']}>{texts.autoUpdate.off}</span>}
+      <Button small onPress={() => void set(!isOn)} aria-label={`${action}, ${texts.autoUpdate.label(username)}`}>
+        {action}
+      </Button>
+    </span>
+  );
+}

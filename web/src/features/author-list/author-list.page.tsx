@@ -1,26 +1,29 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
-import { useCaller } from '../../api/caller.slice.js';
+import { supervisors } from '@mm/proto/vocabulary/role.js';
+import { isProblem } from '../../api/base-query.js';
+import { useCaller, hasAnyRole } from '../../api/caller.slice.js';
 import { useOblastsQuery } from '../../api/reference.api.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { Pager } from '../../ui/pager/pager.js';
+import { SearchBox, type Suggestion } from '../../ui/search-box/search-box.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Table } from '../../ui/table/table.js';
 import { sortOf, sortParameter } from '../../ui/table/table-columns.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { columnsOf } from './author-columns.js';
-import { useAuthorsQuery } from './author-list.api.js';
+import { useAuthorsQuery, useSearchOutletsMutation, useRemoveAuthorMutation } from './author-list.api.js';
 import { authorListLive } from './author-list.live.js';
 import styles from './author-list.module.css';
-import { AuthorSearch } from './author-search.js';
 import { texts } from './texts.js';
-import { useRemoval } from './use-removal.js';
 
 const AddAuthorModal = lazy(() => import('./add-author-modal.js').then((m) => ({ default: m.AddAuthorModal })));
 const size = 20;
@@ -134,3 +137,47 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
     </section>
   );
 }
+
+/** The search box of an author list, with suggestions after a pause in typing. */
+function AuthorSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const [searchOutlets] = useSearchOutletsMutation();
+  const loadSuggestions = async (search: string) => {
+    if (search === '') return setSuggestions([]);
+    const { data } = await searchOutlets({ body: { search } });
+    setSuggestions((data ?? []).map(({ name, full_name }) => ({ key: name, text: name, more: full_name })));
+  };
+  return (
+    <SearchBox
+      label={texts.search}
+      value={value}
+      suggestions={suggestions}
+      onSuggest={loadSuggestions}
+      onSearch={onSearch}
+    />
+  );
+}
+
+/** Removing an author for all watchers, where the network offers it: supervisors any, others whom only they watch. */
+function useRemoval({ id: network, calls }: NetworkDescriptor) {
+  const { username: user, roles } = useCaller();
+  const toast = useToast();
+  const { confirm } = useQuestions();
+  const [remove] = useRemoveAuthorMutation();
+  const isOffered = calls.remove !== undefined;
+  return useMemo(
+    () => ({
+      canRemove: ({ watchers }: AuthorWire) =>
+        isOffered && (hasAnyRole(roles, supervisors) || (watchers.length === 1 && watchers[0] === user)),
+      onRemove: async ({ id }: AuthorWire) => {
+        if (!(await confirm(texts.removeQuestion))) return;
+        const { error } = await remove({ network, id });
+        if (error) toast.danger(texts.removeFailed(whyNot(error)), { title: texts.result });
+      },
+    }),
+    [network, isOffered, user, roles, toast, confirm, remove],
+  );
+}
+
+const problems: Readonly<Record<number, string>> = texts.removeProblems;
+const whyNot = (error: unknown): string => (isProblem(error) && problems[error.status]) || texts.removeProblem;

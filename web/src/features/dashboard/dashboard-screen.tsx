@@ -1,5 +1,6 @@
 import { memo, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { TopicWire } from '@mm/proto/http/topics.js';
 import { analysts } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress } from '../../ui/address/use-address.js';
@@ -8,6 +9,7 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import { useLatest } from '../../ui/latest/use-latest.js';
 import { useSame } from '../../ui/latest/use-same.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { spanOfPeriod, useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
@@ -19,11 +21,11 @@ import { ReviewedSwitch } from '../report-filters/reviewed-switch.js';
 import { toggleOnlyTone, type ToneSwitch } from '../report-filters/tone-switches.js';
 import { ReportViews } from '../report-views/report-views.js';
 import { ShareLink } from '../report-views/share-link.js';
+import { useSaveDashboardTopicMutation } from '../topic-tree/dashboard-topic.api.js';
 import { WallForm } from '../wall-device/wall-form.js';
 import { DashboardCharts } from './dashboard-charts.js';
 import { readTone, readView, reportParamsOf, toneParam, toneParts } from '../report-filters/dashboard-params.js';
 import styles from './dashboard.module.css';
-import { DefaultTopic } from './default-topic.js';
 import { TopPublications } from './top-publications.js';
 import { TopicChoice } from './topic-choice.js';
 import { texts } from './texts.js';
@@ -189,3 +191,27 @@ export function DashboardScreen() {
 
 const noWidgets = {};
 const toneOf = (tone: ToneSwitch): string | null => (tone === 'all' ? null : String(tone));
+
+/** Makes the shown topic the one that the user's dashboard begins with, or takes that back. */
+function DefaultTopic({ topic, isDefault }: { topic: TopicWire | undefined; isDefault: boolean }) {
+  const [save, { isLoading }] = useSaveDashboardTopicMutation();
+  const toast = useToast();
+  const press = async () => {
+    if (!topic) return;
+    const { error } = await save({ body: { params: { topic_id: isDefault ? null : topic.id } } });
+    if (error) toast.danger(texts.defaultFailed, { title: texts.result });
+    else toast.success(isDefault ? texts.defaultDropped : texts.defaultSaved(topic.name), { title: texts.result });
+  };
+  return (
+    <Button
+      kind="quiet"
+      small
+      {...(isDefault ? { icon: 'check' } : {})}
+      isPending={isLoading}
+      isDisabled={!topic}
+      onPress={() => void press()}
+    >
+      {isDefault ? texts.dropDefault : texts.makeDefault}
+    </Button>
+  );
+}

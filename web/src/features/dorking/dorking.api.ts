@@ -4,7 +4,8 @@ import type { HitWire, SearchRequestWire } from '@mm/proto/http/searches.js';
 import { api, listTag, type Build, type TagId } from '../../api/api.js';
 import { mutationOf, queryOf, schemaOf } from '../../api/endpoints.js';
 import { requestOf } from '../../api/request-of.js';
-import type { LiveStore } from '../../live/live-session.js';
+import type { LiveStore, LiveFeature } from '../../live/live-session.js';
+import { reloadSoon } from '../../live/reload-soon.js';
 
 export const searchesTag = listTag('Resource', 'searches');
 export const schedulesTag = listTag('Resource', 'search-schedules');
@@ -86,3 +87,30 @@ export function changeHit({ dispatch, getState }: LiveStore, code: string, chang
 /** Shows what the server has of a publication now; what it is to the shown search stays. */
 export const showHit = (store: LiveStore, { is_new: _new, topic_id: _id, topic_name: _name, ...hit }: HitWire): void =>
   changeHit(store, hit.code, (shown) => void Object.assign(shown, hit));
+
+const reloadPauseMs = 500;
+/** Texts are read for a while after a search. */
+const rowsPauseMs = 4_000;
+
+/** Counts of running searches and states of found publications are shown at once; lists are fetched again. */
+export const dorkingLive: LiveFeature = (live, store) => {
+  const reload = reloadSoon(store, reloadPauseMs);
+  live.on('search:changed', ({ id, state, done, total, found, fresh }) => {
+    // The state comes with the list, so that an ended search is never shown without its last rows.
+    store.dispatch(
+      dorkingApi.util.updateQueryData('readSearch', { params: { id } }, ({ search }) => {
+        if (search.state === 'running') Object.assign(search, { done, total, found, fresh });
+      }),
+    );
+    if (state === 'running') reload(searchTag(id));
+    else reload(searchTag(id), searchesTag, schedulesTag, providersTag);
+  });
+  const reloadRows = reloadSoon(store, rowsPauseMs);
+  live.on('hit:changed', ({ code, is_full, saved, is_ignored }) =>
+    changeHit(store, code, (hit) => {
+      // a text that was read may have another title, author, tone and other topics
+      if (is_full && !hit.is_full) reloadRows(hitsTag);
+      Object.assign(hit, { is_full, saved, is_ignored });
+    }),
+  );
+};

@@ -10,7 +10,6 @@ import { faultOf } from '../expressions/expression-fault.js';
 import { ExpressionField } from '../expressions/expression-field.js';
 import { ProblemNote } from '../topic-tree/problem-note.js';
 import { saveProblemOf, type SaveProblem } from '../topic-tree/save-problem.js';
-import { draftOf, isChanged, saveOf, type EventDraft } from './event-draft.js';
 import styles from './event-manager.module.css';
 import { useSaveEventMutation } from './event-manager.api.js';
 import { texts } from './texts.js';
@@ -111,3 +110,33 @@ export function EventModal({ event, onClose }: EventModalProps) {
 /** The event as it is now, from the refusal of a stale save; else undefined. */
 const currentOf = (current: unknown): EventWire | undefined =>
   referenceCalls.saveEvent.response.safeParse({ status: 'success', event: current }).data?.event;
+
+/** The properties of an event in the form. */
+type EventDraft = Pick<EventWire, 'name' | 'spheres' | 'oblasts' | 'keywords'>;
+
+/** The form values of an event, or of a new one. */
+const draftOf = (event: EventWire | null): EventDraft => ({
+  name: event?.name ?? '',
+  spheres: event?.spheres ?? [],
+  oblasts: event?.oblasts ?? [],
+  keywords: event?.keywords ?? '',
+});
+
+/** The flag that enables Save. */
+const isChanged = (draft: EventDraft, saved: EventDraft): boolean =>
+  draft.name.trim() !== saved.name ||
+  draft.keywords.trim() !== saved.keywords ||
+  !sameIds(draft.spheres, saved.spheres) ||
+  !sameIds(draft.oblasts, saved.oblasts);
+
+/** What a save sends; `event` is the version that the draft replaces. */
+const saveOf = (draft: EventDraft, event: Pick<EventWire, 'id' | 'version'> | null) => ({
+  ...(event ? { id: event.id, version: event.version } : {}),
+  name: draft.name.trim(),
+  spheres: draft.spheres,
+  oblasts: draft.oblasts,
+  keywords: draft.keywords.trim(),
+});
+
+const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id));

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import type { NotificationWire } from '@mm/proto/http/notifications.js';
 import { analysts } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
+import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
 import { useAddress } from '../../ui/address/use-address.js';
+import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { useFailureAlert } from '../../ui/confirm/use-failure-alert.js';
@@ -10,7 +13,6 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { useNotificationsQuery } from './notifications.api.js';
 import { NotificationFacts } from './notification-facts.js';
-import { NotificationList } from './notification-list.js';
 import styles from './notifications.module.css';
 import { texts } from './texts.js';
 
@@ -72,5 +74,39 @@ export function NotificationsPage() {
         </div>
       )}
     </section>
+  );
+}
+
+interface NotificationListProps {
+  rows: readonly NotificationWire[];
+  /** Null for the blank one. */
+  chosen: number | null;
+  onOpen: (id: number) => void;
+}
+
+/** The notifications with their authors, newest first. */
+function NotificationList({ rows, chosen, onOpen }: NotificationListProps) {
+  const nameOf = usePersonNames();
+  return (
+    <nav aria-label={texts.list} className={styles['list']}>
+      {rows.length === 0 && <p className={styles['dim']}>{texts.emptyTitle}</p>}
+      <ul>
+        {rows.map(({ id, name, autor, active, paused }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles['entry']}
+              aria-current={id === chosen ? 'true' : undefined}
+              onClick={() => onOpen(id)}
+            >
+              <strong>{name}</strong>
+              <span className={styles['dim']}>{texts.authorIs(nameWithLogin(autor, nameOf))}</span>
+              {!active && <Badge>{texts.off}</Badge>}
+              {active && paused && <Badge kind="warning">{texts.pausedShort}</Badge>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -13,7 +13,7 @@ import { KeyHint } from './key-hint.js';
 import { PostComments } from './post-comments.js';
 import { preview } from './post-format.js';
 import { PostPictures } from './post-pictures.js';
-import { PostText } from './post-text.js';
+import { usePostTextQuery } from './post-review.api.js';
 import { TaggingForm } from './tagging-form.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
@@ -101,3 +101,35 @@ const Counter = ({ name, value }: { name: string; value: number }) => (
     {name}: <b>{numberText(value)}</b>
   </span>
 );
+
+/** The full text of a post, as plain text. A long one shows its beginning until the rest is loaded. */
+function PostText({ post }: { post: PostWire }) {
+  const { currentData, isError, refetch } = usePostTextQuery(
+    { id: post.id, revision: post.revision },
+    { skip: !post.caption_cut },
+  );
+  const isWaiting = post.caption_cut && !currentData;
+  return (
+    <>
+      <p className={styles['full']} tabIndex={0} aria-busy={isWaiting && !isError}>
+        {currentData?.text ?? post.caption}
+        {isWaiting && '…'}
+      </p>
+      {isWaiting && (
+        <span className={styles['hint']} role="status">
+          {isError ? texts.textFailed : texts.textLoading}{' '}
+          {isError && (
+            <Button kind="link" small onPress={() => void refetch()}>
+              {texts.comments.again}
+            </Button>
+          )}
+        </span>
+      )}
+      {post.is_cut && (
+        <span className={styles['hint']}>
+          {texts.textCut} <WebLink url={post.url}>{texts.restAtSource}</WebLink>
+        </span>
+      )}
+    </>
+  );
+}

@@ -2,17 +2,19 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { NO_OPERATOR } from '@mm/proto/http/network-author-forms.js';
 import { useCaller } from '../../api/caller.slice.js';
+import { byName } from '../../language/name-order.js';
 import type { LiveStore } from '../../live/live-session.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
+import { Select } from '../../ui/select/select.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { dropAuthorNews, showAuthorNews } from './cached-posts.js';
 import { useChosenOperator } from './chosen-operator.js';
 import { NewsBar } from './news-bar.js';
-import { OperatorSelect } from './operator-select.js';
 import { PostList } from './post-list.js';
 import { newsCount } from './post-page.js';
 import { PostSkeletons } from './post-skeletons.js';
@@ -21,6 +23,7 @@ import {
   usePostsQuery,
   useRefreshAuthorMutation,
   useWatchedAuthorQuery,
+  useOperatorsQuery,
 } from './post-review.api.js';
 import { postReviewLive } from './post-review.live.js';
 import styles from './post-review.module.css';
@@ -127,5 +130,30 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
       )}
       <PostList posts={posts} review={review} onNews={show} steps={steps} />
     </section>
+  );
+}
+
+/** Chooses the account with which a network is read; by default the server chooses. */
+function OperatorSelect({ network: { id } }: { network: NetworkDescriptor }) {
+  const [operator, choose] = useChosenOperator(id);
+  const { data } = useOperatorsQuery(id);
+  const active = data?.filter(({ is_active: isActive }) => isActive).map(({ username }) => username);
+  const isGone = operator !== NO_OPERATOR && active?.includes(operator) === false;
+  useEffect(() => {
+    if (isGone) choose(NO_OPERATOR);
+  });
+  return (
+    <div className={styles['operator']}>
+      <Select
+        label={texts.operator}
+        hideLabel
+        options={[NO_OPERATOR, ...byName(active ?? [], (username) => username)].map((value) => ({
+          value,
+          text: value,
+        }))}
+        value={operator}
+        onChange={(chosen) => choose(chosen ?? NO_OPERATOR)}
+      />
+    </div>
   );
 }

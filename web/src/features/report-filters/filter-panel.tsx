@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useState, useEffect, useRef } from 'react';
 import type { Lang } from '@mm/proto/vocabulary/lang.js';
 import { langTitles } from '../../language/vocabulary.js';
 import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
@@ -8,6 +8,7 @@ import { useIdle } from '../../ui/latest/use-idle.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { SEARCH_DELAY_MS } from '../../ui/search-box/search-box.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { TextField } from '../../ui/text-field/text-field.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { socialNetworks } from '../publications/publication-format.js';
 import { AuthorFilter } from './author-filter.js';
@@ -22,7 +23,6 @@ import styles from './report-filters.module.css';
 import { texts } from './texts.js';
 import { toggleTone, toneOrder, type ToneSwitch } from './tone-switches.js';
 import { TypeFilter } from './type-filter.js';
-import { TypedFilter } from './typed-filter.js';
 
 interface FilterPanelProps {
   /** 1 social networks, 2 mass media. */
@@ -191,3 +191,39 @@ export const FilterPanel = memo(function FilterPanel({
     </div>
   );
 });
+
+interface TypedFilterProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  error?: string | undefined;
+  pauseMs?: number;
+}
+
+/** A text condition of a report: applied by Enter, on blur, or after a pause in typing. */
+function TypedFilter({ label, value, onChange, error, pauseMs = 700 }: TypedFilterProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => void setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const commit = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== value) onChange(next.trim());
+  };
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      placeholder={label}
+      value={text}
+      error={error}
+      onChange={(next) => {
+        setText(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => commit(next), pauseMs);
+      }}
+      onBlur={() => commit(text)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(text)}
+    />
+  );
+}

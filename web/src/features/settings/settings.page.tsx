@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { useClockZone } from '../../api/clock-zone.slice.js';
+import { useConfig } from '../../api/config.slice.js';
+import { useDates } from '../../api/date-format.js';
 import { appearances, chooseTheme, type Theme } from '../../design/theme.js';
 import { useTheme } from '../../design/use-theme.js';
 import { chooseLanguage, language, languages, type Language } from '../../language/language.js';
 import { KeyTable } from '../../ui/keys/key-table.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
-import { ClockZone } from './clock-zone.js';
+import { Select } from '../../ui/select/select.js';
 import { DefaultRegions } from './default-regions.js';
 import { OwnPassword } from './own-password.js';
 import styles from './settings.module.css';
@@ -52,3 +55,40 @@ const Part = ({ title, hint, children }: { title: string; hint?: string; childre
     {children}
   </section>
 );
+
+const installationDefault = '';
+const zoneNames: Readonly<Record<string, string>> = texts.zones;
+const nameOf = (zone: string): string => zoneNames[zone] ?? zone.replaceAll('_', ' ');
+
+/** Chooses the time zone for clock times in this browser. */
+function ClockZone() {
+  const [zone, choose] = useClockZone();
+  const installation = useConfig().config?.time_zone ?? '';
+  const { dateTimeOf } = useDates();
+  const options = useMemo(() => {
+    const known = [
+      ...new Set([
+        ...Object.keys(texts.zones),
+        Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(zone ? [zone] : []),
+      ]),
+    ];
+    return [
+      { value: installationDefault, text: texts.installationZone(nameOf(installation)) },
+      ...known.map((value) => ({ value, text: nameOf(value) })),
+    ];
+  }, [zone, installation]);
+  return (
+    <>
+      <Select
+        label={texts.zone}
+        options={options}
+        value={zone ?? installationDefault}
+        onChange={(value) => choose(value || null)}
+      />
+      <p className="number" role="status">
+        {texts.now(dateTimeOf(Date.now() / 1000))}
+      </p>
+    </>
+  );
+}

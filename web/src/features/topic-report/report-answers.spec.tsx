@@ -7,7 +7,7 @@ import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { TopicReportPage } from './topic-report.page.js';
-import { movedSpan } from './use-news-count.js';
+import { movedSpan } from './use-report.js';
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
 const report = (over: object) => ({

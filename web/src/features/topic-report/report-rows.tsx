@@ -1,7 +1,11 @@
 import { memo, useDeferredValue, useMemo, type ReactNode, type Ref } from 'react';
+import type { TopicWire } from '@mm/proto/http/topics.js';
+import { Button } from '../../ui/button/button.js';
+import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { useIdleCount } from '../../ui/latest/use-idle.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { isLimited, noLimits, type ReportFilter } from '../report-filters/report-filter.js';
 import { PublicationsTable, type PublicationsTableProps } from './publications-table.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
@@ -58,4 +62,31 @@ export function ReportRows({ ref, report, isFailureShown, isBeyond, empty, ...ta
 function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
   const count = useIdleCount(rows.length > 0 ? steps : 0);
   return useMemo(() => (count < steps ? rows.slice(0, count * rowsPerStep) : rows), [rows, count]);
+}
+
+/** What to do about a report without publications: fewer conditions, a longer period, another expression. */
+export function NothingFound({
+  filter,
+  topic,
+  onChange,
+}: {
+  filter: ReportFilter;
+  topic: TopicWire | null;
+  onChange: (change: Partial<ReportFilter>) => void;
+}) {
+  const limited = isLimited(filter);
+  return (
+    <EmptyState
+      title={texts.empty}
+      text={`${limited ? texts.emptyLimits : texts.emptyPeriod}${topic?.may_edit ? ` ${texts.emptyTopic}` : ''}`}
+    >
+      {limited && <Button onPress={() => onChange(noLimits)}>{texts.reset}</Button>}
+      {filter.period.key === '1' && (
+        <Button onPress={() => onChange({ period: { key: '7', span: null } })}>{texts.week}</Button>
+      )}
+      {filter.period.key !== 'all' && filter.period.key !== '30' && (
+        <Button onPress={() => onChange({ period: { key: '30', span: null } })}>{texts.month}</Button>
+      )}
+    </EmptyState>
+  );
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { shownOf, useReportQuery, type ReportQuestion } from '../publications/publications.api.js';
 import { useAnswer } from '../publications/use-answer.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
-import { useNewsCount } from './use-news-count.js';
 
 export const pageSize = 10;
 /** A sliding period loses its oldest publications even when no new ones arrive, so it is polled. */
@@ -100,4 +99,29 @@ export function useReport(query: ReportQuery) {
     if (!latest.current.areRowsSkipped) show();
   }, [show]);
   return { numbers, rows, news, show, retry };
+}
+
+const [minute, day] = [60, 86_400];
+
+/**
+ * How many publications came since the rows were read. Those that left a sliding period meanwhile would hide as many
+ * new ones, so they are counted too: once for each minute by which the period moved.
+ */
+function useNewsCount(params: ReportParamsWire, numbers?: ReportWire, rows?: ReportWire): number {
+  const left = numbers && rows && params.period ? movedSpan(params.period, rows.as_of, numbers.as_of) : null;
+  const { currentData } = useReportQuery(
+    { body: { params: { ...params, period: null, selectedPeriod: left, size: 0 } } },
+    { skip: left === null, selectFromResult: shownOf },
+  );
+  // The last count of these rows holds until the next one: what has left does not come back.
+  const known = useRef({ rows, total: 0 });
+  if (known.current.rows !== rows) known.current = { rows, total: 0 };
+  if (left && currentData) known.current.total = currentData.total;
+  return numbers && rows ? Math.max(0, numbers.total + known.current.total - rows.total) : 0;
+}
+
+/** The seconds that a period of so many days loses from one moment to a later one; null for none. */
+export function movedSpan(days: number, before: number, now: number): [number, number] | null {
+  const [first, next] = [before, now].map((at) => Math.floor((at - days * day) / minute) * minute);
+  return first !== undefined && next !== undefined && first < next ? [first, next - 1] : null;
 }

@@ -7,7 +7,7 @@ import { numberText } from '../../ui/number-text/number-text.js';
 import { figuresOf } from '../alerts/alert-figures.js';
 import { subjectName } from '../alerts/alert-words.js';
 import { useAlertsQuery } from '../alerts/alerts.api.js';
-import { alertsLive } from '../alerts/alerts.live.js';
+import { alertsLive } from '../alerts/alerts.api.js';
 import { texts } from './texts.js';
 import { useNow } from './use-now.js';
 import type { WallItem } from './wall-address.js';

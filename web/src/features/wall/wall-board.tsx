@@ -1,6 +1,9 @@
-import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { ReportWire, PublicationWire } from '@mm/proto/http/reports.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
+import { toneTitles } from '../../language/vocabulary.js';
+import { Icon, type IconName } from '../../ui/icon/icon.js';
 import { numberText } from '../../ui/number-text/number-text.js';
-import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { timelineSpan } from '../../widgets/gaps.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { RegionsWidget } from '../../widgets/regions/regions.widget.js';
@@ -8,9 +11,8 @@ import { NetworksWidget } from '../../widgets/shares/shares.widget.js';
 import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
 import { ToneBar } from '../../widgets/tone-bar.js';
 import { useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
-import { engagement } from '../publications/publication-format.js';
+import { engagement, networkName } from '../publications/publication-format.js';
 import { texts } from './texts.js';
-import { WallTape } from './wall-tape.js';
 import styles from './wall.module.css';
 
 interface WallBoardProps {
@@ -75,3 +77,34 @@ function ToneShares({ totals }: { totals: ReportWire['widgets']['tone-totals'] }
     </section>
   );
 }
+
+interface WallTapeProps {
+  title: string;
+  icon: IconName;
+  publications: readonly PublicationWire[] | undefined;
+  measure: (publication: PublicationWire) => number;
+}
+
+/** The first publications by a measure: source, author, tone, the measure and two lines of text. */
+const WallTape = ({ title, icon, publications, measure }: WallTapeProps) => (
+  <section className={`${styles['card']} ${styles['tape']}`} aria-label={title}>
+    <h3>{title}</h3>
+    {publications?.length === 0 && <p className={styles['dim']}>{texts.empty}</p>}
+    <ol>
+      {publications?.map((publication) => (
+        <li key={publication.id}>
+          <p className={styles['source']}>
+            <span className={styles['dim']}>{networkName(publication.socialNet)}</span>
+            <ToneDot tone={toneShape(publication.tone)} label={toneTitles[publication.tone as Tone] ?? ''} />
+            <b>{publication.autor}</b>
+            <span className={styles['measure']}>
+              <Icon name={icon} />
+              {numberText(measure(publication))}
+            </span>
+          </p>
+          <p className={styles['text']}>{publication.textShort || publication.caption}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { isProblem } from '../../api/base-query.js';
 import { useConfig } from '../../api/config.slice.js';
+import { useSession, type SignedIn } from '../../api/user-session.js';
 import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { numberText } from '../../ui/number-text/number-text.js';
@@ -15,9 +16,8 @@ import { useTopicsQuery } from '../../api/topics.api.js';
 import { DataAge } from './data-age.js';
 import { texts } from './texts.js';
 import { useAtMostEvery } from './use-at-most-every.js';
-import { useKeptSession } from './use-kept-session.js';
 import { useNow } from './use-now.js';
-import { usePlaylist } from './use-playlist.js';
+import { usePlaylist } from './playlist.js';
 import { useWakeLock } from './use-wake-lock.js';
 import { useWallLook } from './use-wall-look.js';
 import { useWallReport } from './use-wall-report.js';
@@ -155,4 +155,37 @@ function TurnProgress({ since, everyMs }: { since: number; everyMs: number }) {
       <i style={{ transform: `scaleX(${share.toFixed(3)})` }} />
     </div>
   );
+}
+
+/**
+ * Keeps a wall on its screen when sign-in has ended: the page of sign-in is not opened, each further call tries to
+ * renew. Returns whether sign-in is needed; a call that succeeds (`isFailing` false) shows that it is not.
+ */
+function useKeptSession(isFailing: boolean): boolean {
+  const session = useSession();
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => {
+    const own = session.current;
+    const kept: SignedIn = {
+      token: () => own.token(),
+      renew: async () => {
+        const isRenewed = await own.renew();
+        if (isRenewed) setIsNeeded(false);
+        return isRenewed;
+      },
+      signIn: () => setIsNeeded(true),
+      signOut: () => own.signOut(),
+      adopt: (tokens, expiresIn) => own.adopt(tokens, expiresIn),
+    };
+    session.current = kept;
+    const stop = session.onToken(() => setIsNeeded(false));
+    return () => {
+      stop();
+      if (session.current === kept) session.current = own;
+    };
+  }, [session]);
+  useEffect(() => {
+    if (!isFailing) setIsNeeded(false);
+  }, [isFailing]);
+  return isNeeded;
 }

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button/button.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import styles from '../../../ui/management/management.module.css';
-import callStyles from './access-tokens.module.css';
 import { LastSeen } from '../../wall-device/connected-wall-columns.js';
 import { texts as adminTexts } from '../texts.js';
 import type { DefaultQuotas } from './quota-fields.js';
@@ -84,7 +83,7 @@ function Calls({ token, defaults }: { token: AccessTokenWire; defaults: DefaultQ
   const { calls_today: calls, minute_quota: ownMinute, day_quota: ownDay } = token;
   const day = ownDay ?? defaults?.day;
   return (
-    <span className={callStyles['calls']}>
+    <span className={styles['calls']}>
       <span>{texts.callsToday(numberText(calls), numberText(day))}</span>
       <span>{texts.callsOfMinute(numberText(ownMinute ?? defaults?.minute))}</span>
       {(ownMinute ?? ownDay) !== null && <Badge>{texts.ownQuota}</Badge>}

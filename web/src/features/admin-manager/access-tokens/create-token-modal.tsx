@@ -1,10 +1,14 @@
 import type { CalendarDate } from '@internationalized/date';
 import { useState } from 'react';
+import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { allOperations } from '@mm/proto/vocabulary/operation.js';
 import { operations } from '../../../language/vocabulary.js';
 import { useConfig } from '../../../api/config.slice.js';
 import { CheckboxList } from '../../../ui/checkbox/checkbox-list.js';
+import dateStyles from '../../../ui/date-range/date-range.module.css';
 import { FormModal } from '../../../ui/modal/form-modal.js';
 import { MultiSelect } from '../../../ui/multi-select/multi-select.js';
 import { RadioGroup } from '../../../ui/radio-group/radio-group.js';
@@ -12,7 +16,6 @@ import { TextField } from '../../../ui/text-field/text-field.js';
 import { useCreateAccessTokenMutation } from '../../wall-device/access-tokens.api.js';
 import styles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
-import { LastDayField } from './last-day-field.js';
 import { enteredQuotas, QuotaFields, quotasOf, type DefaultQuotas, type QuotaValues } from './quota-fields.js';
 import { texts } from './texts.js';
 
@@ -147,3 +150,26 @@ const Fault = ({ text }: { text: string | undefined }) =>
 /** The end of a day in the zone, in unix seconds. */
 const endOf = (day: CalendarDate, timeZone: string): number =>
   Math.floor(day.add({ days: 1 }).toDate(timeZone).getTime() / 1000);
+
+interface LastDayFieldProps {
+  value: CalendarDate | null;
+  onChange: (value: CalendarDate | null) => void;
+  error: string | undefined;
+}
+
+/** A typed date (дд.мм.гггг): the last day of a token. */
+const LastDayField = ({ value, onChange, error }: LastDayFieldProps) => (
+  <DateField
+    className={dateStyles['field'] ?? ''}
+    value={value}
+    onChange={onChange}
+    isInvalid={error !== undefined}
+    validationBehavior="aria"
+  >
+    <Label className={dateStyles['label'] ?? ''}>{texts.lastDay}</Label>
+    <DateInput className={dateStyles['group'] ?? ''}>
+      {(segment) => <DateSegment segment={segment} className={dateStyles['segment'] ?? ''} />}
+    </DateInput>
+    <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
+  </DateField>
+);

@@ -2,7 +2,7 @@ import { nameWithLogin } from '../../../api/people.api.js';
 import { Button } from '../../../ui/button/button.js';
 import { Checkbox } from '../../../ui/checkbox/checkbox.js';
 import type { Column } from '../../../ui/table/table-columns.js';
-import styles from './access.module.css';
+import styles from '../../../ui/management/management.module.css';
 import { isTicked, type AccessDrafts, type AccessRow } from './access-rows.js';
 import { texts } from './texts.js';
 

@@ -4,7 +4,7 @@ import { isProblem } from '../../../api/base-query.js';
 import { mutationOf, queryOf } from '../../../api/endpoints.js';
 import type { LiveFeature } from '../../../live/live-session.js';
 import { reloadSoon } from '../../../live/reload-soon.js';
-import { reloadPauseMs } from '../resources.live.js';
+import { reloadPauseMs } from '../resources.api.js';
 
 /** Topics show the access of their section. */
 const lists = [listTag('Topic'), listTag('Section')];

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import styles from '../../../ui/management/management.module.css';
-import { useRolesQuery } from '../roles/roles.api.js';
+import { useRolesQuery } from './accounts.api.js';
 import type { OpenCard } from './account-columns.js';
 import { AccountList } from './account-list.js';
 import { texts } from './texts.js';

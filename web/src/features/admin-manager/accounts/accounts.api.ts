@@ -4,6 +4,7 @@ import { mutationOf, queryOf } from '../../../api/endpoints.js';
 
 const sessions = listTag('Access', 'sessions');
 const deleted = listTag('Access', 'deleted');
+/** Accounts show the names of their roles, and lose a deleted one. */
 const change = { invalidates: [listTag('Access')] };
 /** Disabling and a new password end the sessions of an account. */
 const changeOfSignIn = { invalidates: [listTag('Access'), sessions] };
@@ -19,6 +20,10 @@ const accountsApi = api.injectEndpoints({
     endSessions: mutationOf(build, accountCalls.endSessions, changeOfSignIn),
     deletedAccounts: queryOf(build, accountCalls.deletedUsers, { provides: [deleted], keepSeconds: 0 }),
     restoreAccount: mutationOf(build, accountCalls.restoreUser, { invalidates: [listTag('Access'), deleted] }),
+    roles: queryOf(build, accountCalls.roles, { provides: [listTag('Access')] }),
+    createRole: mutationOf(build, accountCalls.createRole, change),
+    renameRole: mutationOf(build, accountCalls.updateRole, change),
+    deleteRole: mutationOf(build, accountCalls.deleteRole, change),
   }),
 });
 
@@ -33,4 +38,8 @@ export const {
   useEndSessionsMutation,
   useDeletedAccountsQuery,
   useRestoreAccountMutation,
+  useRolesQuery,
+  useCreateRoleMutation,
+  useRenameRoleMutation,
+  useDeleteRoleMutation,
 } = accountsApi;

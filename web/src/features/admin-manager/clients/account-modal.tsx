@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import adminStyles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
-import { useProxiesQuery } from '../proxies/proxies.api.js';
+import { useProxiesQuery } from '../resources.api.js';
 import { texts as adminTexts } from '../texts.js';
 import { useSaveClientAccountMutation } from './clients.api.js';
 import { texts } from './texts.js';

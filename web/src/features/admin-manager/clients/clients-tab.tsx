@@ -3,7 +3,7 @@ import { useLiveFeature } from '../../../live/use-live-session.js';
 import type { AdminTabProps } from '../admin-tabs.js';
 import { AccountList } from './account-list.js';
 import { ClientList } from './client-list.js';
-import { clientsLive } from './clients.live.js';
+import { clientsLive } from './clients.api.js';
 import styles from './clients.module.css';
 
 /** Clients that stay connected, and their accounts. */

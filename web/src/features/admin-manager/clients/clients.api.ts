@@ -3,8 +3,8 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { z } from 'zod';
 import { api } from '../../../api/api.js';
 import { callNetwork } from '../../../api/network-call.js';
-import type { LiveStore } from '../../../live/live-session.js';
-import { accessTag } from '../resources.live.js';
+import type { LiveStore, LiveFeature } from '../../../live/live-session.js';
+import { accessTag } from '../resources.api.js';
 
 export type ClientCommand = 'loadClient' | 'startClient' | 'closeClient' | 'reloadClient';
 export type EntryKind = 'code' | 'password';
@@ -108,3 +108,8 @@ function switchShown(accounts: ClientAccountWire[], { phone, active, default: is
   if (active !== undefined) changed.active = active;
   if (isDefault) for (const account of accounts) account.default = account === changed;
 }
+
+/** Shows what a client is doing as soon as it changes, without fetching the list again. */
+export const clientsLive: LiveFeature = (live, store) => {
+  live.on('client:status', ({ network, client }) => showClient(store, network, client));
+};

@@ -13,7 +13,7 @@ import type { AdminTabProps } from '../admin-tabs.js';
 import { notSavedText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
 import { operatorColumns } from './operator-columns.js';
-import { useDisableOperatorMutation, useOperatorAccountsQuery, useSaveOperatorMutation } from './operators.api.js';
+import { useDisableOperatorMutation, useOperatorAccountsQuery, useSaveOperatorMutation } from '../resources.api.js';
 import { texts } from './texts.js';
 
 const CredentialModal = lazy(() => import('../credential-modal.js').then((m) => ({ default: m.CredentialModal })));

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast/toast.js';
 import styles from '../../../ui/management/management.module.css';
 import { notSavedText } from '../problem-text.js';
 import { texts as adminTexts } from '../texts.js';
-import { useAddProxyMutation } from './proxies.api.js';
+import { useAddProxyMutation } from '../resources.api.js';
 import { texts } from './texts.js';
 
 type Field = keyof typeof texts.fields;

@@ -11,7 +11,12 @@ import styles from '../../../ui/management/management.module.css';
 import { texts as adminTexts } from '../texts.js';
 import { roleColumns } from './role-columns.js';
 import { isNameTaken, nextDraftId, roleRows, type RoleDrafts, type RoleRow } from './role-rows.js';
-import { useCreateRoleMutation, useDeleteRoleMutation, useRenameRoleMutation, useRolesQuery } from './roles.api.js';
+import {
+  useCreateRoleMutation,
+  useDeleteRoleMutation,
+  useRenameRoleMutation,
+  useRolesQuery,
+} from '../accounts/accounts.api.js';
 import { texts } from './texts.js';
 
 const RoleModal = lazy(() => import('./role-modal.js').then((m) => ({ default: m.RoleModal })));

@@ -18,7 +18,7 @@ import {
   useSourceTokensQuery,
   useStoreTokenMutation,
   useSwitchTokenMutation,
-} from './tokens.api.js';
+} from '../resources.api.js';
 import { texts } from './texts.js';
 
 const CredentialModal = lazy(() => import('../credential-modal.js').then((m) => ({ default: m.CredentialModal })));

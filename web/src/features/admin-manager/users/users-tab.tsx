@@ -18,7 +18,7 @@ import { useAccessTopicsQuery } from '../access/access.api.js';
 import { matchingAccounts } from '../accounts/account-draft.js';
 import styles from '../../../ui/management/management.module.css';
 import { roleTitle } from '../roles/role-title.js';
-import { useRolesQuery } from '../roles/roles.api.js';
+import { useRolesQuery } from '../accounts/accounts.api.js';
 import { texts } from './texts.js';
 
 const size = 7;

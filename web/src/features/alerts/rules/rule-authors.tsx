@@ -12,7 +12,7 @@ import {
   useLazyRuleOutletsQuery,
   useRuleAuthorsQuery,
   useRuleOutletsQuery,
-} from './rules.api.js';
+} from '../alerts.api.js';
 import styles from './rules.module.css';
 import { texts } from './texts.js';
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { AlertRuleWire } from '@mm/proto/http/alerts.js';
 import { supervisors } from '@mm/proto/vocabulary/role.js';
+import { byName } from '../../../language/name-order.js';
 import { alertKinds, sensitivities } from '../../../language/vocabulary.js';
 import { hasAnyRole, useCaller } from '../../../api/caller.slice.js';
 import { Checkbox } from '../../../ui/checkbox/checkbox.js';
 import { FormModal } from '../../../ui/modal/form-modal.js';
+import { MultiSelect } from '../../../ui/multi-select/multi-select.js';
 import { Select } from '../../../ui/select/select.js';
 import { LabelledSwitches } from '../../../ui/switch-group/labelled-switches.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import { useTopicOptions } from '../../notifications/use-topic-options.js';
-import { KnownChats } from './known-chats.js';
 import { RuleAuthors } from './rule-authors.js';
 import {
   asksFor,
@@ -22,10 +23,11 @@ import {
   ruleRefusalOf,
   saveOf,
   withKind,
+  chatsOf,
   type RuleDraft,
   type RuleFaults,
 } from './rule-draft.js';
-import { useSaveAlertRuleMutation } from './rules.api.js';
+import { useSaveAlertRuleMutation, useTelegramBotQuery } from '../alerts.api.js';
 import styles from './rules.module.css';
 import { texts } from './texts.js';
 
@@ -180,4 +182,28 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
 function pauseText(minutes: number): string {
   if (minutes % 1440 === 0) return texts.days(String(minutes / 1440));
   return minutes % 60 === 0 ? texts.hours(String(minutes / 60)) : texts.minutes(String(minutes));
+}
+
+interface KnownChatsProps {
+  /** As typed, separated by commas. */
+  chats: string;
+  onChange: (chats: string) => void;
+}
+
+/** A choice of the chats that have written to the bot; nothing while there are none. */
+function KnownChats({ chats, onChange }: KnownChatsProps) {
+  const { data } = useTelegramBotQuery();
+  const known = data?.chats ?? [];
+  if (known.length === 0) return null;
+  const chosen = chatsOf(chats);
+  const isKnown = (id: string) => known.some((chat) => chat.id === id);
+  return (
+    <MultiSelect
+      label={texts.knownChats}
+      options={byName(known, ({ title }) => title).map(({ id, title }) => ({ value: id, text: title || id }))}
+      selected={chosen.filter(isKnown)}
+      onChange={(next) => onChange([...chosen.filter((id) => !isKnown(id)), ...next].join(', '))}
+      placeholder={texts.chooseChats}
+    />
+  );
 }

@@ -20,11 +20,11 @@ import {
   useDeleteAlertRuleMutation,
   useSaveAlertRuleMutation,
   useTestAlertRuleMutation,
-} from './rules.api.js';
+} from '../alerts.api.js';
 import { draftOf, saveOf } from './rule-draft.js';
 import { texts } from './texts.js';
 
-const TelegramBot = lazy(() => import('../telegram-bot/telegram-bot.js').then((m) => ({ default: m.TelegramBot })));
+const TelegramBot = lazy(() => import('./telegram-bot.js').then((m) => ({ default: m.TelegramBot })));
 
 type TestResults = CallResponse<typeof alertCalls.testRule>['results'];
 const channelNames: Readonly<Record<string, string>> = texts.channelNames;

@@ -3,6 +3,7 @@ import { deadLetterStates, type DeadLetterWire } from '@mm/proto/http/dead-lette
 import { byName } from '../../../language/name-order.js';
 import { useAddress } from '../../../ui/address/use-address.js';
 import { Button } from '../../../ui/button/button.js';
+import { useQuestions } from '../../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
@@ -11,9 +12,9 @@ import { Select } from '../../../ui/select/select.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { Table } from '../../../ui/table/table.js';
 import styles from '../../../ui/management/management.module.css';
-import { useDeadLettersQuery } from './dead-letters.api.js';
-import { useLetterActions } from './letter-actions.js';
-import { isReplayable, letterColumns } from './letter-columns.js';
+import { useToast } from '../../../ui/toast/toast.js';
+import { useDeadLettersQuery, useDiscardDeadLettersMutation, useReplayDeadLettersMutation } from '../system.api.js';
+import { isReplayable, letterColumns, letterName } from './letter-columns.js';
 import { texts } from './texts.js';
 
 const LetterModal = lazy(() => import('./letter-modal.js').then((m) => ({ default: m.LetterModal })));
@@ -136,3 +137,35 @@ const CodeSelect = ({ codes, value, ...field }: CodeSelectProps) => (
     value={value || null}
   />
 );
+
+/** What an administrator decides about letters, each with a message about its result. */
+function useLetterActions() {
+  const toast = useToast();
+  const { confirm } = useQuestions();
+  const [replayLetters] = useReplayDeadLettersMutation();
+  const [discardLetters] = useDiscardDeadLettersMutation();
+  return useMemo(() => {
+    const options = { title: texts.result };
+    const replay = async (letters: readonly DeadLetterWire[]) => {
+      const { data, error } = await replayLetters({ body: { ids: letters.map(({ id }) => id) } });
+      if (error) toast.danger(texts.failed, options);
+      else if (data.replayed === 0) toast.danger(texts.notReplayed, options);
+      else toast.success(texts.replayed(numberText(data.replayed)), options);
+    };
+    return {
+      replay: (letter: DeadLetterWire) => replay([letter]),
+      /** Asks first. */
+      replayAll: async (letters: readonly DeadLetterWire[]) => {
+        if (await confirm(texts.replayShownQuestion(numberText(letters.length)))) await replay(letters);
+      },
+      /** Asks first. */
+      discard: async (letter: DeadLetterWire) => {
+        if (!(await confirm(texts.discardQuestion(letterName(letter))))) return;
+        const { data, error } = await discardLetters({ body: { ids: [letter.id] } });
+        if (error) toast.danger(texts.failed, options);
+        else if (data.discarded === 0) toast.danger(texts.notDiscarded, options);
+        else toast.success(texts.discarded, options);
+      },
+    };
+  }, [toast, confirm, replayLetters, discardLetters]);
+}

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { Modal } from '../../../ui/modal/modal.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
-import { useDeadLetterQuery } from './dead-letters.api.js';
+import { useDeadLetterQuery } from '../system.api.js';
 import styles from './dead-letters.module.css';
 import { reasonText } from './letter-columns.js';
 import { texts } from './texts.js';

@@ -10,7 +10,7 @@ import { Table } from '../../../ui/table/table.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { WebLink } from '../../../ui/web-link/web-link.js';
 import styles from '../../../ui/management/management.module.css';
-import { useErasableAuthorsQuery } from './erasure.api.js';
+import { useErasableAuthorsQuery } from '../system.api.js';
 import { texts } from './texts.js';
 
 const shortest = 2;

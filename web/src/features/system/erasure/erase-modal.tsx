@@ -6,7 +6,7 @@ import { numberText } from '../../../ui/number-text/number-text.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import styles from '../../../ui/management/management.module.css';
-import { useEraseAuthorMutation } from './erasure.api.js';
+import { useEraseAuthorMutation } from '../system.api.js';
 import { texts } from './texts.js';
 
 const empty = { label: '', reason: '', name: '' };

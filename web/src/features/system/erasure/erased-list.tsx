@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/table/table-columns.js';
 import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import styles from '../../../ui/management/management.module.css';
-import { useErasedAuthorsQuery, useUnblockAuthorMutation } from './erasure.api.js';
+import { useErasedAuthorsQuery, useUnblockAuthorMutation } from '../system.api.js';
 import { texts } from './texts.js';
 
 const refresh = { pollingInterval: 5000, skipPollingIfUnfocused: true };

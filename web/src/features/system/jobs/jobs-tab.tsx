@@ -11,7 +11,7 @@ import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import styles from '../../../ui/management/management.module.css';
 import { jobColumns } from './job-columns.js';
-import { useBackgroundJobsQuery, useRetryJobMutation } from './jobs.api.js';
+import { useBackgroundJobsQuery, useRetryJobMutation } from '../system.api.js';
 import { texts } from './texts.js';
 
 const refresh = { pollingInterval: 4000, skipPollingIfUnfocused: true };

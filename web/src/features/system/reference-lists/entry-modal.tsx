@@ -4,7 +4,7 @@ import { FormModal } from '../../../ui/modal/form-modal.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import styles from '../../../ui/management/management.module.css';
-import { useSaveReferenceEntryMutation } from './reference-lists.api.js';
+import { useSaveReferenceEntryMutation } from '../system.api.js';
 import { problemOf, type EntryProblem } from './reference-problem.js';
 import { texts } from './texts.js';
 

@@ -9,11 +9,7 @@ import { Table } from '../../../ui/table/table.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import styles from '../../../ui/management/management.module.css';
 import { entryColumns } from './entry-columns.js';
-import {
-  useOrderReferenceListMutation,
-  useReferenceListsQuery,
-  useSaveReferenceEntryMutation,
-} from './reference-lists.api.js';
+import { useOrderReferenceListMutation, useReferenceListsQuery, useSaveReferenceEntryMutation } from '../system.api.js';
 import { problemOf } from './reference-problem.js';
 import { texts } from './texts.js';
 

@@ -15,7 +15,7 @@ import {
   type SettingGroup,
 } from './setting-drafts.js';
 import { SettingField } from './setting-field.js';
-import { useSaveSystemSettingsMutation, useSystemSettingsQuery } from './settings.api.js';
+import { useSaveSystemSettingsMutation, useSystemSettingsQuery } from '../system.api.js';
 import { texts } from './texts.js';
 
 const groups = Object.entries(settingGroups) as [SettingGroup, readonly SystemSettingKey[]][];

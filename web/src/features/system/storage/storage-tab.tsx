@@ -1,18 +1,19 @@
+import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { retainedKinds, type storageCalls, type StorageSizeWire } from '@mm/proto/http/storage.js';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { useConfig } from '../../../api/config.slice.js';
 import { dayOf } from '../../../api/date-format.js';
+import { Chart } from '../../../ui/chart/chart.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { Meter } from '../../../ui/meter/meter.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import { Table } from '../../../ui/table/table.js';
 import styles from '../../../ui/management/management.module.css';
-import { costText, growthText, sizeText, totalOf } from './sizes.js';
-import { StorageChart } from './storage-chart.js';
-import { useStorageQuery } from './storage.api.js';
+import { costText, growthText, sizeText, totalOf, unitOf } from './sizes.js';
+import { useStorageQuery } from '../system.api.js';
 import { texts } from './texts.js';
 
 type Storage = CallResponse<typeof storageCalls.storage>;
@@ -108,3 +109,28 @@ const columnsWith = (price: number): Column<Row>[] => [
       ]
     : []),
 ];
+
+/** The sizes of the parts as bars, the largest first. */
+function StorageChart({ parts }: { parts: readonly StorageSizeWire[] }) {
+  const sorted = useMemo(() => [...parts].sort((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0)), [parts]);
+  const options = useMemo((): Options => {
+    const unit = unitOf(sorted[0]?.bytes ?? 0);
+    const amounts = sorted.map(({ bytes }) => Math.round(((bytes ?? 0) / unit.bytes) * 1000) / 1000);
+    return {
+      chart: { type: 'bar' },
+      legend: { enabled: false },
+      xAxis: { categories: sorted.map(({ part }) => texts.parts[part]) },
+      yAxis: { title: { text: unit.name } },
+      series: [{ type: 'bar', name: unit.name, data: amounts }],
+    };
+  }, [sorted]);
+  const rows = sorted.map(({ part, bytes }) => [texts.parts[part], bytes === null ? texts.unknown : sizeText(bytes)]);
+  return (
+    <Chart
+      title={texts.chart(sizeText(totalOf(parts).bytes))}
+      options={options}
+      table={{ columns: [texts.part, texts.size], rows }}
+      height={280}
+    />
+  );
+}

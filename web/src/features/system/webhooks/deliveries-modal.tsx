@@ -6,14 +6,15 @@ import { Button } from '../../../ui/button/button.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { Modal } from '../../../ui/modal/modal.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
+import { Select } from '../../../ui/select/select.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { LabelledSwitches } from '../../../ui/switch-group/labelled-switches.js';
 import { Table } from '../../../ui/table/table.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import styles from '../../../ui/management/management.module.css';
-import { Replay } from './replay.js';
+import { useToast } from '../../../ui/toast/toast.js';
 import { texts } from './texts.js';
-import { useWebhookDeliveriesQuery } from './webhooks.api.js';
+import { useWebhookDeliveriesQuery, useReplayWebhookMutation } from '../system.api.js';
 
 const { delivery: words } = texts;
 const eventWords: Readonly<Record<string, string>> = texts.events;
@@ -113,5 +114,40 @@ function State({ delivery: { state, status, last_error: error, next_try: next } 
       {next !== null && <span className={styles['dim']}>{words.nextTry(secondOf(next))}</span>}
       {error !== '' && <span className={styles['dim']}>{error}</span>}
     </span>
+  );
+}
+
+const { replay: replayWords } = texts;
+/** Hours back; 'dead' for what was given up. */
+const choices = ['dead', '1', '6', '24', '72', '168'] as const;
+type Choice = (typeof choices)[number];
+const options = choices.map((value) => ({ value, text: replayWords.choices[value] }));
+
+/** Sends deliveries again: those since a moment, or only what was given up. */
+function Replay({ webhookId }: { webhookId: number }) {
+  const toast = useToast();
+  const { secondOf } = useDates();
+  const [choice, setChoice] = useState<Choice>('dead');
+  const [replay, { isLoading }] = useReplayWebhookMutation();
+  const send = async () => {
+    const body =
+      choice === 'dead'
+        ? { id: webhookId, only_dead: true }
+        : { id: webhookId, from: Math.floor(Date.now() / 1000) - Number(choice) * 3600 };
+    const { data, error } = await replay({ body });
+    const shown = { title: texts.result, timeout: 4000 };
+    if (error) toast.danger(texts.failed, shown);
+    else if (data.count === 0) toast.info(replayWords.none, shown);
+    else toast.success(replayWords.done(numberText(data.count), secondOf(data.from)), shown);
+  };
+  return (
+    <div className={styles['filters']}>
+      <Select label={replayWords.label} options={options} value={choice} onChange={(next) => next && setChoice(next)} />
+      <span>
+        <Button icon="refresh" isPending={isLoading} onPress={() => void send()}>
+          {replayWords.send}
+        </Button>
+      </span>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field/text-field.js';
 import styles from '../../../ui/management/management.module.css';
 import { texts } from './texts.js';
 import { draftOf, faultsOf, saveOf, type WebhookDraft, type WebhookFaults } from './webhook-draft.js';
-import { useSaveWebhookMutation } from './webhooks.api.js';
+import { useSaveWebhookMutation } from '../system.api.js';
 
 const eventWords: Readonly<Record<string, string>> = texts.events;
 const eventOptions = askedNames.map((value) => ({ value, text: eventWords[value] ?? value }));

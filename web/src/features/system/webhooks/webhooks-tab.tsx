@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { WebhookWire } from '@mm/proto/http/webhooks.js';
 import { Button } from '../../../ui/button/button.js';
+import { useQuestions } from '../../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
@@ -9,9 +10,8 @@ import { useToast } from '../../../ui/toast/toast.js';
 import styles from '../../../ui/management/management.module.css';
 import { SecretModal } from '../../../ui/secret-modal/secret-modal.js';
 import { texts } from './texts.js';
-import { useWebhookActions } from './use-webhook-actions.js';
 import { webhookColumns } from './webhook-columns.js';
-import { useWebhooksQuery } from './webhooks.api.js';
+import { useWebhooksQuery, useDeleteWebhookMutation, useTestWebhookMutation } from '../system.api.js';
 
 const WebhookForm = lazy(() => import('./webhook-form.js').then((m) => ({ default: m.WebhookForm })));
 const DeliveriesModal = lazy(() => import('./deliveries-modal.js').then((m) => ({ default: m.DeliveriesModal })));
@@ -73,4 +73,33 @@ export function WebhooksTab() {
       )}
     </div>
   );
+}
+
+/** What an administrator does with webhooks of the list, each with a message about its result. */
+function useWebhookActions() {
+  const toast = useToast();
+  const { confirm } = useQuestions();
+  const [test] = useTestWebhookMutation();
+  const [remove] = useDeleteWebhookMutation();
+  return useMemo(() => {
+    const options = { title: texts.result, timeout: 4000 };
+    const sendTest = async ({ id, name }: WebhookWire) => {
+      const { data, error } = await test({ body: { id } });
+      if (error) return toast.danger(texts.failed, options);
+      const status = data.status === null ? '' : String(data.status);
+      if (data.ok) toast.success(texts.tested(name, status), options);
+      else toast.danger(texts.testRefused(name, [status, data.error].filter(Boolean).join(' ')), options);
+    };
+    /** Asks first. */
+    const removeOne = async ({ id, name }: WebhookWire) => {
+      if (!(await confirm(texts.removeQuestion(name)))) return;
+      const { error } = await remove({ body: { id } });
+      if (error) toast.danger(texts.failed, options);
+      else toast.success(texts.removed(name), options);
+    };
+    return {
+      onTest: (webhook: WebhookWire) => void sendTest(webhook),
+      onRemove: (webhook: WebhookWire) => void removeOne(webhook),
+    };
+  }, [toast, confirm, test, remove]);
 }

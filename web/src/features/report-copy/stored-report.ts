@@ -1,4 +1,5 @@
 import type { FrozenReportWire } from '@mm/proto/http/report-views.js';
+import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { Gap } from '../../widgets/gaps.js';
 import { gapBands, missingSources } from '../collection-gaps/gap-bands.js';
 import { bandOf } from '../collection-gaps/use-collection-gaps.js';
@@ -17,3 +18,23 @@ export function storedBands(report: StoredGaps, timeZone: string): Gap[] | undef
   const isCut = gaps.length < total;
   return isCut ? [...bands, { from: 0, to: until * 1000, label: texts.gapsCut, isUnknown: true }] : bands;
 }
+
+/** A stored report with words in the place of what was erased. */
+export const withErasedWords = (report: ReportWire): ReportWire => ({
+  ...report,
+  data: report.data.map((publication) => (publication.erased ? { ...publication, ...words } : publication)),
+  widgets: Object.fromEntries(
+    Object.entries(report.widgets).map(([name, rows]) => [
+      name,
+      Array.isArray(rows) ? rows.map((row) => (row.erased ? { ...row, name: texts.erased } : row)) : rows,
+    ]),
+  ),
+});
+
+const words = {
+  autor: texts.erased,
+  smi: texts.erased,
+  caption: texts.erased,
+  text: texts.erased,
+  textShort: texts.erased,
+};

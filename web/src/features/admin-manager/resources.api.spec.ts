@@ -4,7 +4,7 @@ import { signedInStore } from '../../../test/signed-in-store.js';
 import { proxyCalls } from '@mm/proto/http/proxies.js';
 import { api } from '../../api/api.js';
 import { queryOf } from '../../api/endpoints.js';
-import { accessTag, ownersTag, resourcesLive } from './resources.live.js';
+import { accessTag, ownersTag, resourcesLive } from './resources.api.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useCaller } from '../../../api/caller.slice.js';
-import { Switch } from '../../../ui/switch/switch.js';
-import { useToast } from '../../../ui/toast/toast.js';
+import { useCaller } from '../../api/caller.slice.js';
+import { Switch } from '../../ui/switch/switch.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { keepSubscriber, pushStateOf, subscribeBrowser, unsubscribeBrowser, type PushState } from './browser-pushes.js';
-import { useLazyPushKeyQuery, useSubscribePushMutation, useUnsubscribePushMutation } from './push.api.js';
-import styles from './push-switch.module.css';
+import { useLazyPushKeyQuery, useSubscribePushMutation, useUnsubscribePushMutation } from './alerts.api.js';
+import styles from './alerts.module.css';
 import { texts } from './texts.js';
 
 /** Switches messages of this browser on and off; which alerts are sent to it, the rules of the account say. */
@@ -45,7 +45,7 @@ export function PushSwitch() {
     try {
       setState(await (isOn ? turnOn() : turnOff()));
     } catch {
-      toast.danger(texts.failed, { title: texts.label });
+      toast.danger(texts.push.failed, { title: texts.push.label });
     }
     setIsBusy(false);
   };
@@ -53,14 +53,16 @@ export function PushSwitch() {
   if (state === undefined) return null;
   const isFixed = state === 'unsupported' || state === 'denied';
   return (
-    <span className={styles['row']}>
+    <span className={styles['push']}>
       <Switch
         isSelected={state === 'on'}
         isDisabled={isFixed || isBusy}
         onChange={(isOn) => void toggle(isOn)}
-        aria-label={texts.label}
+        aria-label={texts.push.label}
       />
-      <span>{state === 'unsupported' ? texts.unsupported : state === 'denied' ? texts.denied : texts.label}</span>
+      <span>
+        {state === 'unsupported' ? texts.push.unsupported : state === 'denied' ? texts.push.denied : texts.push.label}
+      </span>
     </span>
   );
 }

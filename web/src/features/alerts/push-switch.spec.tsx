@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer } from '../../../../test/fake-server.js';
-import { renderScreen, shownToasts } from '../../../../test/render-screen.js';
+import { fakeServer } from '../../../test/fake-server.js';
+import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { PushSwitch } from './push-switch.js';
 
 type Permission = 'default' | 'granted' | 'denied';
