@@ -14,7 +14,7 @@ import { StaticWeb } from './edge/static-web.js';
 import { TokenQuotas } from './edge/token-quotas.js';
 import { GatewayModule } from './gateway.module.js';
 import { LiveChannel } from './live/live-channel.js';
-import { GATEWAY_SETTINGS, gatewaySettings, type GatewaySettings } from './settings.js';
+import { GatewaySettings } from './settings.js';
 
 const READY_TIMEOUT_MS = 3_000;
 
@@ -22,9 +22,9 @@ const READY_TIMEOUT_MS = 3_000;
 export const gateway = defineService({
   name: 'gateway',
   isPublic: true,
-  module: (environment) => GatewayModule.with(gatewaySettings(environment)),
-  prepare: async (app, environment) => {
-    const settings = gatewaySettings(environment);
+  module: (environment) => GatewayModule.forEnvironment(environment),
+  prepare: async (app) => {
+    const settings = app.get(GatewaySettings);
     const web = settings.webFolder ? await StaticWeb.open(settings.webFolder) : undefined;
     const router = new GatewayRouter({
       publicUrl: settings.publicUrl,
@@ -42,8 +42,7 @@ export const gateway = defineService({
     await app.get(LiveChannel).open(server);
     stateClientAddresses(server, new TrustedProxies(settings.trustedProxies));
   },
-  readinessChecks: (app) =>
-    readyServices(app.get(Upstreams), app.get<GatewaySettings>(GATEWAY_SETTINGS).realms[0] ?? ''),
+  readinessChecks: (app) => readyServices(app.get(Upstreams), app.get(GatewaySettings).realms[0] ?? ''),
   // On "io server disconnect" clients reconnect immediately, and reach another gateway: this one no longer listens.
   disconnectClients: (app) => app.get(LiveChannel).close(),
 });

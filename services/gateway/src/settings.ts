@@ -1,5 +1,4 @@
-import { platformSettings } from '@mm/settings/platform-settings.js';
-import type { PlatformSettings } from '@mm/settings/platform-settings.js';
+import { platformSettings, PlatformSettings } from '@mm/settings/platform-settings.js';
 import { parseSettings } from '@mm/settings/parse-settings.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
@@ -26,11 +25,11 @@ const schema = z.object({
   MM_DEMO_NETWORKS: z.url().optional(),
 });
 
-export interface GatewaySettings extends PlatformSettings {
-  webFolder: string | undefined;
-  origins: string[];
-  trustedProxies: string[];
-  demoNetworks: string | undefined;
+export abstract class GatewaySettings extends PlatformSettings {
+  abstract webFolder: string | undefined;
+  abstract origins: string[];
+  abstract trustedProxies: string[];
+  abstract demoNetworks: string | undefined;
 }
 
 /** Settings of the gateway. Throws SettingsError. */
@@ -45,5 +44,3 @@ export function gatewaySettings(environment: Environment): GatewaySettings {
     demoNetworks: s.MM_DEMO_NETWORKS,
   };
 }
-
-export const GATEWAY_SETTINGS = Symbol('GATEWAY_SETTINGS');

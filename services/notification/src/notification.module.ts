@@ -13,7 +13,7 @@ import { MailsController } from './editing/mails.controller.js';
 import { NotificationsModule } from './editing/notifications.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { notificationDatabase } from './notification.database.js';
-import { NotificationSettingsModule } from './notification-settings.module.js';
+import { SettingsModule } from './settings.module.js';
 import { notificationSettings } from './settings.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -33,7 +33,7 @@ export class NotificationModule {
         ServiceClientModule.forService(settings.services),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
-        NotificationSettingsModule.with(settings),
+        SettingsModule.forService(settings),
         AlertsModule,
         ChannelsModule,
         DigestModule,

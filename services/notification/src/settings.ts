@@ -1,5 +1,5 @@
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
-import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
+import { platformSettings, PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
 import type { WebhookSettings } from './webhooks/webhook-sender.js';
 import { webhookSettings } from './webhooks/webhook-settings.js';
@@ -43,17 +43,14 @@ const schema = z.object({
     .transform((url) => url.replace(/\/+$/, '')),
   MM_DATA: z.string().min(1).optional(),
 });
-
-export const NOTIFICATION_SETTINGS = Symbol('NOTIFICATION_SETTINGS');
-
-export interface NotificationSettings extends PlatformSettings {
+export abstract class NotificationSettings extends PlatformSettings {
   /** The sender's address, and the part of it after the @, which Message-IDs have too. */
-  sender: { address: string; host: string };
-  telegramApi: string;
+  abstract sender: { address: string; host: string };
+  abstract telegramApi: string;
   /** Undefined where the service has no data folder. */
-  dataFolder: string | undefined;
-  webhooks: WebhookSettings;
-  mail: {
+  abstract dataFolder: string | undefined;
+  abstract webhooks: WebhookSettings;
+  abstract mail: {
     smtpUrl: string | undefined;
     from: string;
     domains: string[];

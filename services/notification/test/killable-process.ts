@@ -10,7 +10,7 @@ import { DigestMaker } from '../src/digest/digest-maker.js';
 import type { MailContent } from '../src/mail/mailer.js';
 import { MailModule } from '../src/mail/mail.module.js';
 import { notificationDatabase } from '../src/notification.database.js';
-import { NotificationSettingsModule } from '../src/notification-settings.module.js';
+import { SettingsModule } from '../src/settings.module.js';
 import { NotificationsModule } from '../src/editing/notifications.module.js';
 import { DeliverMails } from '../src/schedule/deliver-mails.js';
 import { Scheduler } from '../src/schedule/scheduler.js';
@@ -66,7 +66,7 @@ const sendingService = defineService({
         SystemSettingsModule.forService(settings),
         MailModule,
         digests,
-        NotificationSettingsModule.with(settings),
+        SettingsModule.forService(settings),
         NotificationsModule,
       ],
     };

@@ -1,3 +1,4 @@
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { Scheduler } from '../src/schedule/scheduler.js';
 import { scheduleKit, type ScheduleKit } from '../src/schedule/testing/schedule-kit.js';
 
@@ -11,8 +12,9 @@ afterAll(() => kit.close());
 
 /** Two schedulers that were started just now, at the same time. */
 async function both(zone: string): Promise<void> {
-  const options = { ...kit, timeZone: async () => zone };
-  await Promise.all([new Scheduler(options), new Scheduler(options)].map((one) => one.announceDue()));
+  const settings = new SystemSettings(kit.dataSource, { 'time-zone': zone });
+  const scheduler = (): Scheduler => new Scheduler(kit.dataSource, kit.outbox, kit.clock, settings);
+  await Promise.all([scheduler(), scheduler()].map((one) => one.announceDue()));
 }
 
 /** Days of the slots of a notification on the clock of the zone, in order; and that as many were announced. */

@@ -3,7 +3,7 @@ import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { ServiceClientModule } from '@mm/http/service-client.module.js';
-import { RETAINED, Retention, type Retained } from '@mm/service-host/retention/retention.js';
+import { Retained, Retention } from '@mm/service-host/retention/retention.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
@@ -132,7 +132,7 @@ export class ReportingModule {
         RestoreTopic,
         PublicationsKept,
         {
-          provide: RETAINED,
+          provide: Retained,
           inject: [REPORT_STORE],
           useFactory: (reports: ReportStore): Retained => ({
             service: 'reporting',

@@ -1,9 +1,8 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { configCalls } from '@mm/proto/http/settings.js';
 import { Call } from '@mm/http/call.decorator.js';
-import { GATEWAY_SETTINGS } from '../settings.js';
-import type { GatewaySettings } from '../settings.js';
+import { GatewaySettings } from '../settings.js';
 import { DemoNamesClient } from './demo-names.js';
 import { InstallationTimeZone } from './installation-time-zone.js';
 
@@ -16,7 +15,7 @@ export class ConfigController {
   readonly #demoNames: DemoNamesClient;
 
   constructor(
-    @Inject(GATEWAY_SETTINGS) private readonly settings: GatewaySettings,
+    private readonly settings: GatewaySettings,
     private readonly timeZone: InstallationTimeZone,
   ) {
     this.#demoNames = new DemoNamesClient(settings.demo ? settings.demoNetworks : undefined);

@@ -1,55 +1,52 @@
 import type { Server as HttpServer } from 'node:http';
-import { Logger } from '@nestjs/common';
-import type { EventLogReader, LogEvent } from '@mm/event-log/event-log.js';
-import { done } from '@mm/event-log/step.js';
-import type { Step } from '@mm/event-log/step.js';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { EventLogReader, type LogEvent } from '@mm/event-log/event-log.js';
+import { done, type Step } from '@mm/event-log/step.js';
 import { clientAddress } from '@mm/http/client-address.js';
-import type { TokenCheck } from '@mm/sign-in/token-check.js';
-import type { Metrics } from '@mm/telemetry/metrics.js';
+import { TokenCheck } from '@mm/sign-in/token-check.js';
+import { withCorrelation } from '@mm/telemetry/correlation.js';
+import { Metrics } from '@mm/telemetry/metrics.js';
+import { openSpan } from '@mm/telemetry/tracing.js';
 import { Server } from 'socket.io';
+import { GatewaySettings } from '../settings.js';
 import { backlogOf, dropBacklog } from './backlog.js';
 import { CallerUpdates } from './caller-updates.js';
 import { catchUp } from './catch-up.js';
-import type { Cursors } from './cursor.js';
+import { Cursors } from './cursor.js';
 import { endWithToken, handshakeCheck, isOwnOrigin } from './live-auth.js';
 import type { LiveIo, LiveSocket, Push } from './live-socket.js';
 import { liveTopics, pushesOf } from './pushes-of.js';
-import type { RoomAccess } from './room-access.js';
+import { RoomAccess } from './room-access.js';
 import { RoomMembership } from './room-membership.js';
-import { PushReport } from './push-report.js';
 import { PushSequencer } from './push-sequencer.js';
-
-export interface LiveOptions {
-  tokens: TokenCheck;
-  access: RoomAccess;
-  cursors: Cursors;
-  reader: EventLogReader;
-  origins: readonly string[];
-  metrics: Metrics;
-}
 
 const backlogCheckMs = 250;
 
 /** The live channel: pushes events to the browsers whose rooms they concern. */
-export class LiveChannel {
+@Injectable()
+export class LiveChannel implements BeforeApplicationShutdown {
   readonly #log = new Logger('Live');
   readonly #sequencer = new PushSequencer((push, position) => this.#broadcast(push, position));
   readonly #membership: RoomMembership;
   readonly #callers: CallerUpdates;
-  readonly #report: PushReport;
   #io: LiveIo | undefined;
   #backlogTimer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: LiveOptions) {
-    this.#membership = new RoomMembership(options.access, () => this.#sockets());
-    const { tokens } = options;
+  constructor(
+    private readonly tokens: TokenCheck,
+    private readonly reader: EventLogReader,
+    private readonly cursors: Cursors,
+    private readonly metrics: Metrics,
+    private readonly settings: GatewaySettings,
+    access: RoomAccess,
+  ) {
+    this.#membership = new RoomMembership(access, () => this.#sockets());
     this.#callers = new CallerUpdates({ tokens, membership: this.#membership, sockets: () => this.#sockets() });
-    this.#report = new PushReport(options.metrics);
   }
 
   /** Opens `/socket.io` on the gateway's server. Must run before the consumers start. */
   async open(server: HttpServer): Promise<void> {
-    const { metrics, origins, reader, tokens } = this.options;
+    const { metrics, reader, settings, tokens } = this;
     metrics.beforeScrape([metrics.liveSockets, metrics.liveBacklog], () => {
       const sockets = this.#sockets();
       metrics.liveSockets.set(sockets.length);
@@ -63,7 +60,7 @@ export class LiveChannel {
       maxHttpBufferSize: 64 * 1024,
       pingInterval: 20_000,
       pingTimeout: 15_000,
-      allowRequest: (request, decide) => decide(null, isOwnOrigin(request, origins)),
+      allowRequest: (request, decide) => decide(null, isOwnOrigin(request, settings.origins)),
     });
     this.#io = io;
     io.use(handshakeCheck(tokens));
@@ -75,6 +72,11 @@ export class LiveChannel {
         ),
     );
     this.#backlogTimer = setInterval(() => this.#dropBacklogs(), backlogCheckMs).unref();
+  }
+
+  /** Before the server waits for its connections. */
+  beforeApplicationShutdown(): void {
+    this.close();
   }
 
   /** Ends all connections; the HTTP server itself is closed by its owner. */
@@ -115,7 +117,7 @@ export class LiveChannel {
 
   /** Sends what a client missed since its cursor, then joins its rooms; asks it to reload if the cursor is unusable. */
   async #resume(socket: LiveSocket, cursor: string, rooms: unknown[]): Promise<void> {
-    const { cursors, reader } = this.options;
+    const { cursors, reader } = this;
     const position = cursors.decode(cursor);
     socket.data.isResuming = true;
     const channels = await this.#membership.channelsOf(socket, rooms);
@@ -139,7 +141,7 @@ export class LiveChannel {
 
   async #refreshToken(socket: LiveSocket, token: unknown): Promise<string | undefined> {
     try {
-      const { caller, expiresAt } = await this.options.tokens.check(
+      const { caller, expiresAt } = await this.tokens.check(
         typeof token === 'string' ? token : undefined,
         clientAddress(socket.request),
       );
@@ -162,12 +164,21 @@ export class LiveChannel {
     if (!push.channels.some((channel) => rooms?.has(channel))) return;
     this.#io
       ?.to([...push.channels])
-      .emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
-    if (push.event) this.#report.pushed(push.name, push.event);
+      .emit(push.name, { ...push.payload, cursor: this.cursors.encode(position) } as never);
+    if (push.event) this.#notePushed(push.name, push.event);
+  }
+
+  /** Counts a push, measures the age of posts, and names it in log and traces by its correlation id. */
+  #notePushed(name: string, event: LogEvent): void {
+    this.metrics.livePushes.inc({ name });
+    if (event.topic === 'post.classified')
+      this.metrics.recordAge('pushed', (event as LogEvent<'post.classified'>).message, new Date());
+    openSpan({ name: `push ${name}`, kind: 'producer', correlationId: event.correlationId }).end();
+    withCorrelation(event.correlationId, () => this.#log.debug(`pushed ${name} of ${event.topic} ${event.id}`));
   }
 
   #emitTo(socket: LiveSocket, push: Push, position: string): void {
-    socket.emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
+    socket.emit(push.name, { ...push.payload, cursor: this.cursors.encode(position) } as never);
   }
 
   #dropBacklogs(): void {
@@ -189,7 +200,7 @@ export class LiveChannel {
   }
 
   #currentCursor(): string {
-    return this.options.cursors.encode(String(this.#sequencer.position));
+    return this.cursors.encode(String(this.#sequencer.position));
   }
 }
 

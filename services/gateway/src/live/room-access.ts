@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { alertCalls } from '@mm/proto/http/alerts.js';
 import { authorCalls } from '@mm/proto/http/author-calls.js';
@@ -8,7 +9,7 @@ import { roomRules, type Room, type RoomKind } from '@mm/proto/live/rooms.js';
 import { hasRole, mayCall } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { channels } from './live-socket.js';
 
 /** Whether `text` is the name of a room. */
@@ -27,8 +28,9 @@ interface Visible {
 }
 
 /** Decides which channels a room opens to a caller; requests to services about it carry the caller's own token. */
+@Injectable()
 export class RoomAccess {
-  constructor(private readonly services: Pick<ServiceClient, 'call'>) {}
+  constructor(@Inject(ServiceClient) private readonly services: Pick<ServiceClient, 'call'>) {}
 
   /**
    * The channels of each room, or why it is refused: Forbidden, NotFound for a topic that the caller may not see,

@@ -1,13 +1,13 @@
-import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { EventLogReader } from '@mm/event-log/event-log.js';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { EventLogReader } from '@mm/event-log/event-log.js';
 import { mayCall, type Caller } from '@mm/http/caller.js';
 import { DomainError, Unauthenticated, UpstreamBusy } from '@mm/http/problem.js';
-import type { ServiceClient } from '@mm/http/service-client.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import { eventCalls, outgoingNames } from '@mm/proto/http/outgoing-event.js';
 import type { EventFilter } from '@mm/proto/http/outgoing-event-of.js';
-import type { TokenCheck } from '@mm/sign-in/token-check.js';
+import { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { Response } from 'express';
-import type { Cursors } from '../live/cursor.js';
+import { Cursors } from '../live/cursor.js';
 import { EventAccess } from './event-access.js';
 import { EventStream } from './event-stream.js';
 import { EventTail } from './event-tail.js';
@@ -17,21 +17,20 @@ const maxStreams = 500;
 /** With the 3 s for which identity's answer holds, a revoked token ends its streams within 5 s. */
 const tokenCheckMs = 1_500;
 
-export interface EventStreamsOptions {
-  reader: EventLogReader;
-  tokens: Pick<TokenCheck, 'check'>;
-  services: Pick<ServiceClient, 'call'>;
-  cursors: Cursors;
-}
-
 /** The open streams of this gateway. */
+@Injectable()
 export class EventStreams implements BeforeApplicationShutdown {
   readonly #log = new Logger('Streams');
   readonly #tail: EventTail;
   readonly #open = new Map<AbortController, string>();
 
-  constructor(private readonly options: EventStreamsOptions) {
-    this.#tail = new EventTail(options.reader, outgoingNames, (error) => this.#log.warn(String(error)));
+  constructor(
+    private readonly tokens: TokenCheck,
+    private readonly services: ServiceClient,
+    private readonly cursors: Cursors,
+    reader: EventLogReader,
+  ) {
+    this.#tail = new EventTail(reader, outgoingNames, (error) => this.#log.warn(String(error)));
   }
 
   beforeApplicationShutdown(): void {
@@ -62,7 +61,7 @@ export class EventStreams implements BeforeApplicationShutdown {
         'x-accel-buffering': 'no',
       })
       .flushHeaders();
-    const { cursors, services } = this.options;
+    const { cursors, services } = this;
     const { signal } = stop;
     const access = new EventAccess(services, caller);
     const check = setInterval(() => void this.#checkToken(access, stop), tokenCheckMs);
@@ -94,7 +93,7 @@ export class EventStreams implements BeforeApplicationShutdown {
   /** Ends the stream of a token that is no longer valid or allows no streams; follows changes of roles. */
   async #checkToken(access: EventAccess, stop: AbortController): Promise<void> {
     try {
-      const { caller } = await this.options.tokens.check(access.caller.token);
+      const { caller } = await this.tokens.check(access.caller.token);
       if (!mayCall(caller, eventCalls.stream)) return stop.abort();
       if (JSON.stringify(caller.roles) !== JSON.stringify(access.caller.roles)) access.forget();
       access.caller = caller;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RETAINED, Retention, type Retained } from '@mm/service-host/retention/retention.js';
+import { Retained, Retention } from '@mm/service-host/retention/retention.js';
 import { PictureSource } from '../pictures/picture-source.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { retainedParts } from './remove-posts.js';
@@ -9,7 +9,7 @@ import { retainedParts } from './remove-posts.js';
   imports: [PicturesModule],
   providers: [
     {
-      provide: RETAINED,
+      provide: Retained,
       inject: [PictureSource],
       useFactory: (files: PictureSource): Retained => ({ service: 'ingestion', parts: retainedParts(files) }),
     },

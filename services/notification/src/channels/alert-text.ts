@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { alertKinds } from '@mm/proto/vocabulary/alert-kind.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { AlertRow } from '../alerts/raised/raise-alert.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import type { AlertMessage } from './channel.js';
 
 /** What a message says, as plain text. */
@@ -30,7 +30,7 @@ const systemNames: Readonly<Record<string, string>> = {
 export class AlertTexts {
   constructor(
     private readonly system: SystemSettings,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {}
 
   async of(message: AlertMessage): Promise<AlertText> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '@mm/http/problem.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { Upstreams } from '@mm/http/upstreams.js';
@@ -10,7 +10,7 @@ import { topicCalls, type TopicWire } from '@mm/proto/http/topics.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
 import type { NotificationRow } from '../notifications/notification.entity.js';
 import type { MailFile } from '../mail/mailer.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import type { DigestReport } from './digest-report.js';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export class AskReporting implements OnModuleDestroy {
 
   constructor(
     private readonly services: ServiceClient,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {
     this.#downloads = new Upstreams(settings.services);
   }

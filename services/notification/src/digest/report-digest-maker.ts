@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { MailContent, MailFile } from '../mail/mailer.js';
 import type { NotificationRow } from '../notifications/notification.entity.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import { AskReporting } from './ask-reporting.js';
 import { chartCid, digestHtml } from './digest-html.js';
 import { DigestMaker, type DigestRequest } from './digest-maker.js';
@@ -24,7 +24,7 @@ export class ReportDigestMaker extends DigestMaker {
   constructor(
     private readonly asks: AskReporting,
     private readonly system: SystemSettings,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {
     super();
   }

@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { notificationCalls } from '@mm/proto/http/notifications.js';
 import { Deliveries } from '../schedule/deliveries.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import { StoredMails } from '../mail/outbox-file/stored-mails.js';
 
 /** Calls about mails: the file outbox, and how mails leave. */
@@ -14,7 +14,7 @@ export class MailsController {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly mails: StoredMails,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {}
 
   @Call(notificationCalls.mail)

@@ -1,10 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Clock } from '@mm/clock/clock.js';
-import { EventOutbox } from '@mm/event-log/event-log.js';
-import { SystemSettings } from '@mm/system-settings/system-settings.js';
-import { DataSource } from 'typeorm';
-import { DigestMaker } from '../digest/digest-maker.js';
-import { Mailer } from '../mail/mailer.js';
 import { NotificationSubject } from '../notifications/notification-subject.js';
 import { Deliveries } from '../schedule/deliveries.js';
 import { DeliverMails } from '../schedule/deliver-mails.js';
@@ -22,23 +16,13 @@ import { SaveNotification } from './save-notification.js';
   controllers: [NotificationsController, NotificationDueConsumer, FollowedConsumer],
   providers: [
     Deliveries,
+    DeliverMails,
     ForgetMails,
     Notifications,
     NotificationSubject,
     SaveNotification,
+    Scheduler,
     SendTest,
-    {
-      provide: Scheduler,
-      inject: [DataSource, EventOutbox, Clock, SystemSettings],
-      useFactory: (dataSource: DataSource, outbox: EventOutbox, clock: Clock, settings: SystemSettings) =>
-        new Scheduler({ dataSource, outbox, clock, timeZone: () => settings.value('time-zone') }),
-    },
-    {
-      provide: DeliverMails,
-      inject: [DataSource, EventOutbox, Clock, DigestMaker, Mailer],
-      useFactory: (dataSource: DataSource, outbox: EventOutbox, clock: Clock, digests: DigestMaker, mailer: Mailer) =>
-        new DeliverMails({ dataSource, outbox, clock, digests, mailer }),
-    },
   ],
   exports: [Deliveries],
 })

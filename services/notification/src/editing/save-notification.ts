@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -17,7 +17,7 @@ import { Notification, type NotificationRow } from '../notifications/notificatio
 import { nextSlot } from '../schedule/next-run.js';
 import { giveUp } from '../schedule/outcomes.js';
 import { type NotificationAuthor, NotificationSubject } from '../notifications/notification-subject.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import { notificationWire } from './notification-wire.js';
 import { recordedFields } from './recorded-fields.js';
 
@@ -35,7 +35,7 @@ export class SaveNotification {
     private readonly clock: Clock,
     private readonly system: SystemSettings,
     private readonly subject: NotificationSubject,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import { Mailer } from './mailer.js';
 import { ErasedAuthorsInMails } from './outbox-file/erased-authors.consumer.js';
 import { OutboxMailer } from './outbox-file/outbox-mailer.js';
@@ -19,13 +19,13 @@ import { Unsubscriptions } from './unsubscribe/unsubscriptions.js';
     Unsubscriptions,
     {
       provide: UnsubscribeLinks,
-      inject: [NOTIFICATION_SETTINGS],
+      inject: [NotificationSettings],
       useFactory: ({ previousSecretKeys, publicUrl, secretKey }: NotificationSettings) =>
         new UnsubscribeLinks(publicUrl, [secretKey, ...previousSecretKeys]),
     },
     {
       provide: Mailer,
-      inject: [NOTIFICATION_SETTINGS, UnsubscribeLinks, Unsubscriptions, StoredMails],
+      inject: [NotificationSettings, UnsubscribeLinks, Unsubscriptions, StoredMails],
       useFactory: (
         { mail: { dkim, domains, from, smtpUrl } }: NotificationSettings,
         links: UnsubscribeLinks,

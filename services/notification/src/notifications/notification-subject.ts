@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { assertMayActFor, mayCall, type Caller } from '@mm/http/caller.js';
 import { DomainError, Invalid, NotFound } from '@mm/http/problem.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import type { VisibleTopics } from './notification-rights.js';
 
 /** Whose notification it is. */
@@ -19,7 +19,7 @@ export interface NotificationAuthor {
 export class NotificationSubject {
   constructor(
     private readonly services: ServiceClient,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {}
 
   /**

@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 const process = (mailer: Mailer, leaseSeconds = 10): DeliverMails => {
   const { clock, dataSource, outbox } = kit;
-  return new DeliverMails({ dataSource, outbox, clock, digests, mailer, leaseSeconds, everyMs: 50 });
+  return new DeliverMails(dataSource, outbox, clock, digests, mailer, { leaseSeconds, everyMs: 50 });
 };
 async function plan(addresses: string[], isTest = false, topicId: string | null = null): Promise<void> {
   const id = await kit.notification({ addresses, topic_id: topicId });

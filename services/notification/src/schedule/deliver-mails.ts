@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable, Logger, Optional, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { runTask } from '@mm/telemetry/tracing.js';
-import type { DataSource } from 'typeorm';
-import type { DigestMaker } from '../digest/digest-maker.js';
-import type { MailContent, Mailer, MailResult } from '../mail/mailer.js';
+import { DataSource } from 'typeorm';
+import { DigestMaker } from '../digest/digest-maker.js';
+import { Mailer, type MailContent, type MailResult } from '../mail/mailer.js';
 import { farOffMs, maxTries } from './back-off.js';
 import { Leases } from './leases.js';
 import { MakeContents, topicHidden } from './make-contents.js';
@@ -17,19 +17,12 @@ import { RepeatedWork } from './repeated-work.js';
 import { contentOf } from './slot-content.js';
 import { NotificationSlot } from './slot.entity.js';
 
-export interface DeliveryOptions {
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  clock: Clock;
-}
-
-export interface MailDeliveryOptions extends DeliveryOptions {
-  digests: DigestMaker;
-  mailer: Mailer;
+/** For tests. */
+export abstract class DeliveryTiming {
   /** After how long the mails of a process that died are taken over; 10 s by default. */
-  leaseSeconds?: number;
+  abstract leaseSeconds?: number;
   /** How often mails are looked for that nobody announced: 5 s by default. */
-  everyMs?: number;
+  abstract everyMs?: number;
 }
 
 /** Mails that one process sends at the same time. */
@@ -70,6 +63,7 @@ type Sendable = MailContent | typeof topicHidden | undefined;
  * after the server's answer: it is sent by one process at a time, and once, unless a process dies between the two; then
  * it is sent again with the same Message-ID.
  */
+@Injectable()
 export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #logger = new Logger('mails');
   readonly #leases: Leases;
@@ -77,10 +71,16 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #work: RepeatedWork[];
   readonly #stopping = new AbortController();
 
-  constructor(private readonly options: MailDeliveryOptions) {
-    const { dataSource, everyMs = 5000, leaseSeconds = 10 } = options;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly clock: Clock,
+    private readonly digests: DigestMaker,
+    private readonly mailer: Mailer,
+    @Optional() { everyMs = 5000, leaseSeconds = 10 }: DeliveryTiming = {},
+  ) {
     this.#leases = new Leases(dataSource, leaseSeconds);
-    this.#contents = new MakeContents(options, this.#leases, this.#stopping.signal);
+    this.#contents = new MakeContents({ clock, dataSource, digests, outbox }, this.#leases, this.#stopping.signal);
     const onError = (error: unknown): void => this.#logger.warn(`cannot send mails: ${String(error)}`);
     this.#work = [
       new RepeatedWork({ work: () => this.#make(), everyMs, onError }),
@@ -118,7 +118,7 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   #send(): Promise<boolean> {
-    const { clock, dataSource } = this.options;
+    const { clock, dataSource } = this;
     return this.#leases.during(async (lease) => {
       const now = clock.now();
       const farOff = new Date(now.getTime() + farOffMs);
@@ -134,7 +134,7 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The content of a slot, unless its author may not see it any more. */
   async #sendable(slotId: string): Promise<Sendable> {
-    const { dataSource, digests } = this.options;
+    const { dataSource, digests } = this;
     const [found] = await rows(dataSource, shown, [slotId]);
     if (found && !(await digests.mayShow(found.topic_ids, found.author_id))) return topicHidden;
     return contentOf(dataSource, slotId);
@@ -155,15 +155,16 @@ export class DeliverMails implements OnApplicationBootstrap, OnModuleDestroy {
     if (content === topicHidden) return { state: 'failed', error: topicHidden, isFinal: true };
     if (!content) return { state: 'failed', error: 'the content is being made again' };
     const { message_id: messageId, notification_id: notificationId, recipient } = mail;
-    return this.options.mailer.send({ messageId, recipient, content, notificationId });
+    return this.mailer.send({ messageId, recipient, content, notificationId });
   }
 
   /** Until it is stored: an outcome that is lost would send the mail again. */
   async #store(mail: MailRow, lease: string, result: Outcome): Promise<void> {
     for (let left = triesWhileStopping; left > 0;)
       try {
-        const isOurs = await inTransaction(this.options.dataSource, (tx) =>
-          storeOutcome(tx, this.options, mail, lease, result),
+        const { clock, dataSource, outbox } = this;
+        const isOurs = await inTransaction(dataSource, (tx) =>
+          storeOutcome(tx, { clock, outbox }, mail, lease, result),
         );
         if (!isOurs) this.#logger.warn(`${mail.message_id} is ${result.state}, and was taken over or deleted`);
         return;

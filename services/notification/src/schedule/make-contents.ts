@@ -1,13 +1,15 @@
 import { Logger } from '@nestjs/common';
+import type { Clock } from '@mm/clock/clock.js';
 import { listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { runTask } from '@mm/telemetry/tracing.js';
+import type { DataSource } from 'typeorm';
 import type { DigestMaker } from '../digest/digest-maker.js';
 import type { MailContent } from '../mail/mailer.js';
 import { notificationColumns } from '../notifications/notification.entity.js';
 import { maxTries, pauseAfter } from './back-off.js';
-import type { DeliveryOptions } from './deliver-mails.js';
 import type { Leases } from './leases.js';
 import { giveUp } from './outcomes.js';
 import { claimUnmade, isOpen, removeUnneeded, storeContent, type ClaimedSlot } from './slot-content.js';
@@ -45,7 +47,7 @@ export class MakeContents {
   readonly #stopped: Promise<typeof stopped>;
 
   constructor(
-    private readonly options: DeliveryOptions & { digests: DigestMaker },
+    private readonly options: { dataSource: DataSource; outbox: EventOutbox; clock: Clock; digests: DigestMaker },
     private readonly leases: Leases,
     /** Aborted when the process ends: content that is being made is left to the next one. */
     stopping: AbortSignal,

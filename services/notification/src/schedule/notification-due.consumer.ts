@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
@@ -8,7 +8,7 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { Notification } from '../notifications/notification.entity.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import { DeliverMails } from './deliver-mails.js';
 import { planDeliveries } from './plan-deliveries.js';
 import { NotificationSlot } from './slot.entity.js';
@@ -33,7 +33,7 @@ export class NotificationDueConsumer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
     private readonly mails: DeliverMails,
   ) {}
 

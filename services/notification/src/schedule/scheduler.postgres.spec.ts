@@ -1,3 +1,4 @@
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { Scheduler } from './scheduler.js';
 import { scheduleKit, type ScheduleKit } from './testing/schedule-kit.js';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 const scheduler = (): Scheduler =>
-  new Scheduler({ dataSource: kit.dataSource, outbox: kit.outbox, clock: kit.clock, timeZone: async () => zone });
+  new Scheduler(kit.dataSource, kit.outbox, kit.clock, new SystemSettings(kit.dataSource, { 'time-zone': zone }));
 const due = (): Promise<Due[]> => kit.published<Due>('notification.due');
 const slots = async (): Promise<string[]> =>
   (await due()).map(({ isLate, slot }) => `${slot.slice(0, 16)}${isLate ? ' late' : ''}`);

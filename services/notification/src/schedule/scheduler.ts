@@ -1,26 +1,18 @@
 import { create } from '@bufbuild/protobuf';
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Clock } from '@mm/clock/clock.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotificationDueSchema } from '@mm/proto/events/gen/mm/events/v1/notification_pb.js';
-import type { DataSource, EntityManager } from 'typeorm';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Notification } from '../notifications/notification.entity.js';
 import { planSlots, type SlotPlan } from './next-run.js';
 import { RepeatedWork } from './repeated-work.js';
 
-export interface SchedulerOptions {
-  dataSource: DataSource;
-  outbox: EventOutbox;
-  clock: Clock;
-  /** The installation's. */
-  timeZone: () => Promise<string>;
-  /** 5 s by default. */
-  everyMs?: number;
-}
-
+const everyMs = 5000;
 const batch = 50;
 const ruleColumns = columnsOf(Notification, 'id', 'period', 'hour', 'weekday', 'since', 'next_at', 'planned_zone');
 const plannedColumns = { ...ruleColumns, last_slot: column.nullable(column.timestamptz()) };
@@ -58,17 +50,21 @@ const plan = statement(
  * a time, and a slot is a row that exists once, written with its event. What was planned is in the rows, so restarts,
  * another time zone and a clock that is set forward or back change nothing about slots that were announced.
  */
+@Injectable()
 export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #logger = new Logger('schedule');
-  readonly #work: RepeatedWork;
+  readonly #work = new RepeatedWork({
+    work: async () => (await this.announceDue()).isMore,
+    everyMs,
+    onError: (error) => this.#logger.warn(`cannot plan notifications: ${String(error)}`),
+  });
 
-  constructor(private readonly options: SchedulerOptions) {
-    this.#work = new RepeatedWork({
-      work: async () => (await this.announceDue()).isMore,
-      everyMs: options.everyMs ?? 5000,
-      onError: (error) => this.#logger.warn(`cannot plan notifications: ${String(error)}`),
-    });
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly clock: Clock,
+    private readonly settings: SystemSettings,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.#work.start();
@@ -85,10 +81,9 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Announces what is due now. `isMore`: there may be more of it. Rejects when the database is away. */
   async announceDue(): Promise<{ announced: number; isMore: boolean }> {
-    const { clock, dataSource, timeZone } = this.options;
-    const zone = await timeZone();
-    return inTransaction(dataSource, async (tx) => {
-      const now = clock.now();
+    const zone = await this.settings.value('time-zone');
+    return inTransaction(this.dataSource, async (tx) => {
+      const now = this.clock.now();
       const found = await rows(tx, lockDue, [now, zone]);
       let announced = 0;
       let isPlanned = false;
@@ -113,7 +108,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
       windowEnd: due.at.toISOString(),
       isLate: due.isLate,
     });
-    await this.options.outbox.publish(tx, 'notification.due', [message]);
+    await this.outbox.publish(tx, 'notification.due', [message]);
     return true;
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { NotificationSubject } from '../notifications/notification-subject.js';
 import { usable } from '../notifications/notification-rights.js';
 import { lockNotification } from '../notifications/notification-rows.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../settings.js';
+import { NotificationSettings } from '../settings.js';
 import { DeliverMails } from './deliver-mails.js';
 import { contentBefore } from './next-run.js';
 import { planDeliveries } from './plan-deliveries.js';
@@ -41,7 +41,7 @@ export class SendTest {
     private readonly system: SystemSettings,
     private readonly mails: DeliverMails,
     private readonly subject: NotificationSubject,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {}
 
   /**

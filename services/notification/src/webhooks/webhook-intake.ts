@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_LOG_READER, type EventLogReader, type LogWindow } from '@mm/event-log/event-log.js';
+import { EventLogReader, type LogWindow } from '@mm/event-log/event-log.js';
 import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { outgoingNames } from '@mm/proto/http/outgoing-event.js';
 import { filtered, outgoingOf, type EventFilter } from '@mm/proto/http/outgoing-event-of.js';
@@ -59,7 +59,7 @@ export class WebhookIntake {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(EVENT_LOG_READER) private readonly reader: EventLogReader,
+    private readonly reader: EventLogReader,
     private readonly clock: Clock,
   ) {}
 

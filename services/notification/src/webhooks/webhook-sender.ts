@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { guardedAgent } from '@mm/networks/outbound/guarded-agent.js';
 import { request, type Agent, type Dispatcher } from 'undici';
@@ -29,13 +29,11 @@ export interface SendResult {
   error: string;
 }
 
-export const WEBHOOK_SETTINGS = Symbol('WEBHOOK_SETTINGS');
-
-export interface WebhookSettings {
+export abstract class WebhookSettings {
   /** Private `host:port` that may be sent to. */
-  allowPrivate: ReadonlySet<string>;
+  abstract allowPrivate: ReadonlySet<string>;
   /** Of one try in total, ms; 15,000 if absent. */
-  timeoutMs?: number;
+  abstract timeoutMs?: number;
 }
 
 /**
@@ -49,7 +47,7 @@ export class WebhookSender implements OnApplicationShutdown {
 
   constructor(
     private readonly clock: Clock,
-    @Inject(WEBHOOK_SETTINGS) { allowPrivate, timeoutMs = maxMs }: WebhookSettings,
+    { allowPrivate, timeoutMs = maxMs }: WebhookSettings,
   ) {
     this.#timeoutMs = timeoutMs;
     this.#agent = guardedAgent({ allowPrivate, connectTimeoutMs });

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { recordAudit, type AuditEntry } from '@mm/audit/record-audit.js';
 import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_LOG_READER, EventOutbox, type EventLogReader } from '@mm/event-log/event-log.js';
+import { EventLogReader, EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { CallBody } from '@mm/proto/http/call.js';
 import type { webhookCalls, WebhookWire } from '@mm/proto/http/webhooks.js';
@@ -64,7 +64,7 @@ export class Webhooks {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    @Inject(EVENT_LOG_READER) private readonly reader: EventLogReader,
+    private readonly reader: EventLogReader,
     private readonly box: SecretBox,
     private readonly sender: WebhookSender,
     private readonly clock: Clock,

@@ -1,8 +1,9 @@
-import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { LogEngine } from '@mm/settings/log-engine.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
-import { EVENT_LOG_READER, EVENT_LOG_SERVER, EventOutbox } from './event-log.js';
-import { LOG_CLIENT, type LogClient, type LogClientOptions } from './log-client.js';
+import { EventLogReader, EventOutbox } from './event-log.js';
+import { LogClient, type LogClientOptions } from './log-client.js';
+import { LogHealth } from './log-health.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxNotifier } from './outbox/outbox-notifier.js';
 import { createPostgresLogClient } from './postgres/postgres-log-client.js';
@@ -18,7 +19,7 @@ export interface EventLogOptions extends Omit<LogClientOptions, 'logger' | 'metr
 export class EventLogModule implements OnApplicationShutdown {
   constructor(
     private readonly notifier: OutboxNotifier,
-    @Inject(LOG_CLIENT) private readonly client: LogClient,
+    private readonly client: LogClient,
   ) {}
 
   static forService({ engine, mode = 'stored', ...options }: EventLogOptions): DynamicModule {
@@ -31,7 +32,7 @@ export class EventLogModule implements OnApplicationShutdown {
         { provide: OutboxNotifier, useFactory: () => new OutboxNotifier(url) },
         // Loaded lazily: most installations do not need kafkajs.
         {
-          provide: LOG_CLIENT,
+          provide: LogClient,
           inject: [{ token: Metrics, optional: true }],
           useFactory: async (metrics?: Metrics) =>
             engine.kind === 'kafka'
@@ -46,10 +47,10 @@ export class EventLogModule implements OnApplicationShutdown {
           inject: [OutboxNotifier],
           useFactory: (notifier: OutboxNotifier) => new Outbox(service, notifier),
         },
-        { provide: EVENT_LOG_READER, inject: [LOG_CLIENT], useFactory: ({ reader }: LogClient) => reader },
-        { provide: EVENT_LOG_SERVER, inject: [LOG_CLIENT], useFactory: ({ server }: LogClient) => server },
+        { provide: EventLogReader, inject: [LogClient], useFactory: ({ reader }: LogClient) => reader },
+        { provide: LogHealth, inject: [LogClient], useFactory: ({ server }: LogClient) => server },
       ],
-      exports: [EventOutbox, EVENT_LOG_READER, EVENT_LOG_SERVER],
+      exports: [EventLogReader, EventOutbox, LogHealth],
     };
   }
 

@@ -42,9 +42,14 @@ export type LogReach = 'recent' | 'all';
  * The reading side without a stored position, for services that push to clients.
  * `readAfter` MUST return events in log order; `reach` is 'recent' if absent.
  */
-export interface EventLogReader {
-  head(): Promise<string>;
-  readAfter(cursor: string, topics: readonly LogTopicName[], limit: number, reach?: LogReach): Promise<LogWindow>;
+export abstract class EventLogReader {
+  abstract head(): Promise<string>;
+  abstract readAfter(
+    cursor: string,
+    topics: readonly LogTopicName[],
+    limit: number,
+    reach?: LogReach,
+  ): Promise<LogWindow>;
 }
 
 export interface LogWindow {
@@ -55,6 +60,3 @@ export interface LogWindow {
   /** True when the cursor is unknown or events after it were already removed, or are not 'recent'. */
   isExpired: boolean;
 }
-
-export const EVENT_LOG_READER = Symbol('EVENT_LOG_READER');
-export const EVENT_LOG_SERVER = Symbol('EVENT_LOG_SERVER');

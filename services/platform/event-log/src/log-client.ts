@@ -2,12 +2,13 @@ import type { Logger } from '@nestjs/common';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import type { Metrics } from '@mm/telemetry/metrics.js';
 import type { EventLogReader, LogEvent } from './event-log.js';
+import type { LogHealth } from './log-health.js';
 
 /** One service's connection to the event log: its consumers, its reader. */
-export interface LogClient {
-  server: CustomTransportStrategy;
-  reader: EventLogReader;
-  close(): Promise<void>;
+export abstract class LogClient {
+  abstract server: CustomTransportStrategy & LogHealth;
+  abstract reader: EventLogReader;
+  abstract close(): Promise<void>;
 }
 
 /** Counts what consumers do. */
@@ -39,5 +40,3 @@ export const handledLogger =
   (logger: Logger) =>
   ({ topic, id }: LogEvent): void =>
     logger.debug(`handled ${topic} ${id}`);
-
-export const LOG_CLIENT = Symbol('LOG_CLIENT');

@@ -1,7 +1,7 @@
-import type { DynamicModule } from '@nestjs/common';
+import { Inject, Injectable, Optional, type DynamicModule } from '@nestjs/common';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { EVENT_LOG_SERVER, EventOutbox } from '@mm/event-log/event-log.js';
-import type { LogHealth } from '@mm/event-log/log-health.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
+import { LogHealth } from '@mm/event-log/log-health.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import { DataSource } from 'typeorm';
@@ -11,11 +11,12 @@ import { Jobs } from './jobs.js';
 export type LogServer = CustomTransportStrategy & LogHealth;
 
 /** What a service has, as far as its host needs it. */
+@Injectable()
 export class ServiceParts {
   constructor(
-    readonly dataSource: DataSource | undefined,
-    readonly outbox: EventOutbox | undefined,
-    readonly log: LogServer | undefined,
+    @Optional() readonly dataSource?: DataSource,
+    @Optional() readonly outbox?: EventOutbox,
+    @Optional() @Inject(LogHealth) readonly log?: LogServer,
   ) {}
 }
 
@@ -26,16 +27,7 @@ export class HostModule {
       module: HostModule,
       global: true,
       controllers: jobsControllers(name),
-      providers: [
-        Jobs,
-        { provide: Metrics, useValue: metrics },
-        {
-          provide: ServiceParts,
-          inject: [DataSource, EventOutbox, EVENT_LOG_SERVER].map((token) => ({ token, optional: true })),
-          useFactory: (dataSource?: DataSource, outbox?: EventOutbox, log?: LogServer) =>
-            new ServiceParts(dataSource, outbox, log),
-        },
-      ],
+      providers: [Jobs, { provide: Metrics, useValue: metrics }, ServiceParts],
       exports: [Metrics, Jobs],
     };
   }

@@ -8,8 +8,7 @@ import {
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { Watermark } from '@mm/event-log/delivery/watermark.js';
-import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
-import type { LogHealth } from '@mm/event-log/log-health.js';
+import { LogHealth } from '@mm/event-log/log-health.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
@@ -45,7 +44,7 @@ export class DataUntil implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(EVENT_LOG_SERVER) private readonly log: Pick<LogHealth, 'handledUntil'>,
+    private readonly log: LogHealth,
   ) {}
 
   /** Unix seconds, as measured last; null while it is not known. To be read before the data. */

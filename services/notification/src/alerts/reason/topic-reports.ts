@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ServiceClient } from '@mm/http/service-client.js';
 import type { AlertReason } from '@mm/proto/http/alerts.js';
 import { reportCalls, type PublicationWire, type ReportParamsWire, type ReportWire } from '@mm/proto/http/reports.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
+import { NotificationSettings } from '../../settings.js';
 import { frequentWords } from './frequent-words.js';
 
 /** A topic, and the account with whose rights reporting is asked about it. */
@@ -26,7 +26,7 @@ const DAY_SECONDS = 86_400;
 export class TopicReports {
   constructor(
     private readonly services: ServiceClient,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {}
 
   /**

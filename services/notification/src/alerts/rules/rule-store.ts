@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
@@ -12,7 +12,7 @@ import { objectRules } from '@mm/proto/http/object-rules.js';
 import { alertKinds } from '@mm/proto/vocabulary/alert-kind.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { addressesOf } from '../../notifications/addresses.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
+import { NotificationSettings } from '../../settings.js';
 import { mailTargets, ruleColumns, type RuleRow } from './alert-rules.js';
 
 /** What a caller saves of a rule; without an id it is a new one. */
@@ -64,7 +64,7 @@ export class RuleStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {}
 
   /** The installation's rules first; those of topics that the caller may not see without what they are about. */

@@ -1,11 +1,10 @@
 import fs from 'node:fs/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
-import type { LogHealth } from '@mm/event-log/log-health.js';
+import { LogHealth } from '@mm/event-log/log-health.js';
 import { DataSource } from 'typeorm';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
+import { NotificationSettings } from '../../settings.js';
 import type { AlertSubject } from '../raised/raise-alert.js';
 import { removeCause, setCause, type Cause } from '../standing/standing-causes.js';
 import { CollectionLag } from './collection-lag.js';
@@ -26,8 +25,8 @@ export class SystemCheck {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly lag: CollectionLag,
-    @Inject(EVENT_LOG_SERVER) private readonly log: LogHealth,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly log: LogHealth,
+    private readonly settings: NotificationSettings,
   ) {}
 
   /** Rejects with errors of the database; what cannot be measured is left out. */

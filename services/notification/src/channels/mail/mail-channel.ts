@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { escapeHtml } from '@mm/http/escape-html.js';
 import { Mailer, type MailContent } from '../../mail/mailer.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
+import { NotificationSettings } from '../../settings.js';
 import { AlertTexts, type AlertText } from '../alert-text.js';
 import type { AlertMessage, Channel, ChannelResult } from '../channel.js';
 
@@ -10,7 +10,7 @@ import type { AlertMessage, Channel, ChannelResult } from '../channel.js';
 export class MailChannel implements Channel {
   constructor(
     private readonly mailer: Mailer,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
     private readonly texts: AlertTexts,
   ) {}
 

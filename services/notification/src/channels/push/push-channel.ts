@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { guardedAgent } from '@mm/networks/outbound/guarded-agent.js';
 import { DataSource } from 'typeorm';
 import type { Agent } from 'undici';
 import webPush from 'web-push';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
+import { NotificationSettings } from '../../settings.js';
 import { AlertTexts } from '../alert-text.js';
 import { errorText, type AlertMessage, type Channel, type ChannelResult } from '../channel.js';
 import { post } from '../http-post.js';
@@ -27,7 +27,7 @@ export class PushChannel implements Channel, OnApplicationShutdown {
     private readonly subscriptions: PushSubscriptions,
     private readonly keys: PushKeys,
     private readonly texts: AlertTexts,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    private readonly settings: NotificationSettings,
   ) {
     this.#agent = guardedAgent({ allowPrivate: settings.webhooks.allowPrivate, connectTimeoutMs: 5_000 });
   }

@@ -1,7 +1,7 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import * as z from 'zod';
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../../settings.js';
+import { NotificationSettings } from '../../settings.js';
 import { errorText } from '../channel.js';
 import { post } from '../http-post.js';
 
@@ -46,7 +46,7 @@ export type BotChat = z.infer<typeof chat>;
 export class TelegramApi implements OnApplicationShutdown {
   readonly #agent = new Agent({ connect: { timeout: 5_000 } });
 
-  constructor(@Inject(NOTIFICATION_SETTINGS) private readonly settings: Pick<NotificationSettings, 'telegramApi'>) {}
+  constructor(private readonly settings: Pick<NotificationSettings, 'telegramApi'>) {}
 
   /** The name of the bot. */
   async username(token: string): Promise<string> {

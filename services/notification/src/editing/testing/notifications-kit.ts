@@ -14,7 +14,7 @@ import request from 'supertest';
 import { DigestMaker } from '../../digest/digest-maker.js';
 import { Mailer, type MailContent, type MailResult } from '../../mail/mailer.js';
 import { notificationDatabase } from '../../notification.database.js';
-import { NotificationSettingsModule } from '../../notification-settings.module.js';
+import { SettingsModule } from '../../settings.module.js';
 import { notificationSettings } from '../../settings.js';
 import { NotificationsModule } from '../notifications.module.js';
 
@@ -68,7 +68,7 @@ const notification = defineService({
           ],
           exports: [Mailer, DigestMaker],
         },
-        NotificationSettingsModule.with(settings),
+        SettingsModule.forService(settings),
         NotificationsModule,
       ],
     };

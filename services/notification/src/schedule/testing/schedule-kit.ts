@@ -4,6 +4,8 @@ import { testDatabase } from '@mm/database/test-database.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
 import { OutboxNotifier } from '@mm/event-log/outbox/outbox-notifier.js';
 import { Outbox } from '@mm/event-log/outbox/outbox.js';
+import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
+import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import type { DataSource } from 'typeorm';
 import { AddSlotTopics1766400000000 } from '../../notifications/add-slot-topics.migration.js';
 import { CreateNotifications1765510000000 } from '../../notifications/create-notifications.migration.js';
@@ -49,8 +51,13 @@ export async function scheduleKit(): Promise<ScheduleKit> {
   const dataSource = await openDataSource({
     url: database.url,
     schema: 'notification',
-    entities: [Notification, NotificationSlot, SlotContent, SlotFile, Delivery],
-    migrations: [CreateOutbox1700000000000, CreateNotifications1765510000000, AddSlotTopics1766400000000],
+    entities: [Notification, NotificationSlot, SlotContent, SlotFile, Delivery, SystemSettingRow],
+    migrations: [
+      CreateOutbox1700000000000,
+      CreateSystemSettings1765400000000,
+      CreateNotifications1765510000000,
+      AddSlotTopics1766400000000,
+    ],
   });
   const notifier = new OutboxNotifier(database.url);
   const clock = new SetClock(new Date());

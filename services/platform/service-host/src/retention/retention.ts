@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
@@ -23,11 +23,10 @@ export interface RetainedPart {
   removeBatch(tx: EntityManager, before: Date): Promise<number>;
 }
 
-/** Token of the parts that a service keeps for a limited time. */
-export const RETAINED = Symbol('retained parts');
-export interface Retained {
-  service: string;
-  parts: readonly RetainedPart[];
+/** The parts that a service keeps for a limited time. */
+export abstract class Retained {
+  abstract service: string;
+  abstract parts: readonly RetainedPart[];
 }
 
 const everyMs = 60 * 60 * 1000;
@@ -53,7 +52,7 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
   #isClosed = false;
 
   constructor(
-    @Inject(RETAINED) private readonly retained: Retained,
+    private readonly retained: Retained,
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly settings: SystemSettings,
