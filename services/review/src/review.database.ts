@@ -25,8 +25,7 @@ import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-ref
 import { KeepOtherFields1768100000000 } from './migrations/1768100000000-other-fields.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
-import { Oblast } from './reference/oblast.entity.js';
-import { Sphere } from './reference/sphere.entity.js';
+import { Oblast, Sphere } from './reference/reference-entry.entity.js';
 
 /** The tables of the service and the migrations that create them. */
 export const reviewDatabase = {

@@ -1,15 +1,29 @@
-import type { ZodType } from 'zod';
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 import type { CollectContext, CredentialBudget } from '../network/network-collector.js';
 import { NetworkFault } from '../network/network-fault.js';
 import { credentialBudget, credentialKey, perSecond } from '../outbound/host-rate-limiter.js';
 import { retryAfterMs, statusFault } from '../outbound/http-fault.js';
 import { inShape, jsonOrNothing, parseJsonBody } from '../outbound/json-body.js';
-import type { OutboundResponse } from '../outbound/outbound.js';
-import { Outbound } from '../outbound/outbound.js';
+import { type OutboundResponse, Outbound } from '../outbound/outbound.js';
 import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { graphErrorEnvelope, graphFault, LIMIT_PAUSE_MS } from './graph-fault.js';
-import { readUsage } from './graph-usage.js';
+
+const percent = z.number().optional().catch(undefined);
+
+const usage = z.looseObject({
+  call_count: percent,
+  total_time: percent,
+  total_cputime: percent,
+  estimated_time_to_regain_access: z.number().optional().catch(undefined),
+});
+
+const businessUsage = z.record(z.string(), z.array(usage));
+
+/** How much of its limits a token has used, and the pause that Graph asks for, if any. */
+interface GraphUsage {
+  percent: number;
+  pauseMs?: number;
+}
 
 /** Settings of the Graph API, the same for all of Meta's networks. */
 export const graphSettings = {
@@ -90,5 +104,28 @@ export class GraphApi {
     if (percent >= 100) limiter.pause(key, pauseMs ?? LIMIT_PAUSE_MS);
     else if (percent >= SLOW_FROM_PERCENT) limiter.slowDown(key, SLOW_SPACING_MS, SLOW_FOR_MS);
     return pauseMs;
+  }
+}
+
+/**
+ * Reads `X-App-Usage` (percent) and `X-Business-Use-Case-Usage` (percent, and minutes until requests are accepted
+ * again). The highest number counts; unreadable headers count as 0 %.
+ */
+export function readUsage(headers: Readonly<Record<string, string>>): GraphUsage {
+  const app = usage.safeParse(parsed(headers['x-app-usage']));
+  const business = businessUsage.safeParse(parsed(headers['x-business-use-case-usage']));
+  const all = [...(app.success ? [app.data] : []), ...(business.success ? Object.values(business.data).flat() : [])];
+  const minutes = Math.max(0, ...all.map((u) => u.estimated_time_to_regain_access ?? 0));
+  return {
+    percent: Math.max(0, ...all.flatMap((u) => [u.call_count ?? 0, u.total_time ?? 0, u.total_cputime ?? 0])),
+    ...(minutes > 0 && { pauseMs: minutes * 60_000 }),
+  };
+}
+
+function parsed(header: string | undefined): unknown {
+  try {
+    return JSON.parse(header ?? '');
+  } catch {
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { graphFault } from './graph-fault.js';
-import { readUsage } from './graph-usage.js';
+import { readUsage } from './graph-api.js';
 
 const kind = (code: number, message = '', subcode?: number): string =>
   graphFault({ code, message, ...(subcode !== undefined && { error_subcode: subcode }) }, 'page', 400).kind;

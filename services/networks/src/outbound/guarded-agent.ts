@@ -1,9 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
+import { type LookupFunction, isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { isPublicAddress } from './private-address.js';
-import { refusedAddress } from './target.js';
+import { isPublicAddress, refusedAddress } from './private-address.js';
 
 export interface ResolvedAddress {
   address: string;

@@ -10,7 +10,7 @@ import { retryAfterMs, statusFault, requestFault } from './http-fault.js';
 import { DemoHostMap } from './demo-host-map.js';
 import { ProxyAgents } from './proxy-agents.js';
 import { readBody } from './read-body.js';
-import { checkedTarget } from './target.js';
+import { checkedTarget } from './private-address.js';
 
 export interface OutboundSettings {
   /** Private `host:port` that may be requested (MM_ALLOW_PRIVATE). */ allowPrivate?: readonly string[];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NetworkFault } from '../network/network-fault.js';
-import { isPublicAddress } from './private-address.js';
-import { checkedTarget } from './target.js';
+import { isPublicAddress, checkedTarget } from './private-address.js';
 
 const NONE: ReadonlySet<string> = new Set();
 

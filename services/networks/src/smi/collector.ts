@@ -17,7 +17,7 @@ import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, ROBOTS_TOKEN, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { Robots } from '../outbound/robots.js';
 import { DEFAULT_TIME_ZONE } from './feed/feed-date.js';
-import { isTimeZone } from './feed/time-zone.js';
+import { isTimeZone } from './feed/written-date.js';
 import { ArticleReader } from './page/article-reader.js';
 import { outletHost } from './page/canonical-url.js';
 import { findFeed } from './outlet/discovery.js';

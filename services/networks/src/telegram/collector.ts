@@ -17,9 +17,9 @@ import type {
 import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget } from '../outbound/host-rate-limiter.js';
 import { ClientSource } from './client/client-source.js';
-import { TelegramClients } from './client/telegram-clients.js';
+import { TelegramAccountClient } from './client/telegram-client.js';
 import { PublicPages } from './preview/public-pages.js';
-import type { TelegramSource } from './source.js';
+import type { TelegramSource } from './telegram-source.js';
 import { parseTelegramPost, parseTelegramRef, postOf } from './telegram-ref.js';
 import type { TelegramSettings } from './telegram-settings.js';
 
@@ -29,12 +29,11 @@ export { settings } from './telegram-settings.js';
 class TelegramCollector implements NetworkCollector {
   readonly id = 'telegram';
   readonly needs: CollectorNeeds;
-  readonly #clients: TelegramClients;
   readonly #withClient: TelegramSource;
   readonly #public: PublicPages;
   readonly #webBase: string;
 
-  constructor(settings: TelegramSettings) {
+  constructor(private readonly settings: TelegramSettings) {
     this.needs = {
       credential: 'none',
       operator: 'client',
@@ -42,7 +41,6 @@ class TelegramCollector implements NetworkCollector {
       countersByAuthor: true,
     };
     this.#webBase = settings.TELEGRAM_WEB_BASE.replace(/\/$/, '');
-    this.#clients = new TelegramClients(settings);
     this.#withClient = new ClientSource(this.#webBase);
     this.#public = new PublicPages(settings);
   }
@@ -100,7 +98,7 @@ class TelegramCollector implements NetworkCollector {
   }
 
   createClient(host: ClientHost): NetworkClient {
-    return this.#clients.create(host);
+    return new TelegramAccountClient(this.settings, host);
   }
 
   #source({ client }: CollectContext): TelegramSource {

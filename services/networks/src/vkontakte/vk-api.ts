@@ -1,11 +1,17 @@
 import type { ZodType } from 'zod';
 import type { CollectContext } from '../network/network-collector.js';
-import { NetworkFault } from '../network/network-fault.js';
+import { NetworkFault, isFault } from '../network/network-fault.js';
 import { credentialKey } from '../outbound/host-rate-limiter.js';
 import { inShape, parseJsonBody } from '../outbound/json-body.js';
 import type { Outbound } from '../outbound/outbound.js';
 import { vkFault } from './vk-fault.js';
 import { vkEnvelope } from './wire.js';
+
+/** The response, undefined when even one post is too large, and the page size of the last request. */
+interface ShrunkPage<T> {
+  response: T | undefined;
+  pageSize: number;
+}
 
 const VK_VERSION = '5.199';
 /** The daily limit holds for one method; other limits hold for all calls with the token. */
@@ -48,5 +54,23 @@ export class VkApi {
     const { error, response } = inShape(parseJsonBody(text, method), vkEnvelope, method, text);
     if (error) throw this.outbound.paused(error.error_code === DAILY_LIMIT ? methodKey : key, vkFault(error, method));
     return inShape(response, schema, method, text);
+  }
+}
+
+/**
+ * Requests `maxSize` posts, and fewer each time while the response is too large.
+ * Rethrows every other error of the request.
+ */
+export async function fetchWithShrinkingPage<T>(
+  maxSize: number,
+  fetchPage: (pageSize: number) => Promise<T>,
+): Promise<ShrunkPage<T>> {
+  for (let pageSize = maxSize; ; pageSize = Math.ceil(pageSize / 4)) {
+    try {
+      return { response: await fetchPage(pageSize), pageSize };
+    } catch (error) {
+      if (!isFault(error) || error.native.code !== 'body_too_large') throw error;
+      if (pageSize === 1) return { response: undefined, pageSize: 1 };
+    }
   }
 }

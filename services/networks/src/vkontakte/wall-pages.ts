@@ -9,11 +9,9 @@ import type {
 } from '../network/network-collector.js';
 import { NetworkFault } from '../network/network-fault.js';
 import { readItems as readList } from '../outbound/json-body.js';
-import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
+import { fetchWithShrinkingPage, type VkApi } from './vk-api.js';
 import { toPost } from './to-post.js';
-import type { VkApi } from './vk-api.js';
-import type { VkPost } from './wire.js';
-import { vkPost, vkWall } from './wire.js';
+import { type VkPost, vkPost, vkWall } from './wire.js';
 
 const PAGE_SIZE = 100;
 /** New posts shift offsets during a walk; resuming a little earlier yields duplicates, but never a gap. */

@@ -20,15 +20,13 @@ import { readItems } from '../outbound/json-body.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { fetchChangeFeed, type FeedVideo } from './change-feed.js';
-import { fetchVideos } from './fetch-videos.js';
-import { QUOTA_ZONE } from './quota-reset.js';
 import { toComment, toCounters, toPost } from './to-post.js';
 import { toProfile } from './to-profile.js';
 import { uploadPages } from './upload-pages.js';
 import type { YoutubeChannel } from './wire.js';
 import { youtubeChannel, youtubeThread } from './wire.js';
-import { YoutubeApi } from './youtube-api.js';
-import { COMMENTS_DISABLED } from './youtube-fault.js';
+import { fetchVideos, YoutubeApi } from './youtube-api.js';
+import { COMMENTS_DISABLED, QUOTA_ZONE } from './youtube-fault.js';
 import { parseYoutubePost, parseYoutubeRef } from './youtube-ref.js';
 
 /** Settings of this collector, read from the environment. */

@@ -1,14 +1,29 @@
+import { z } from 'zod';
 import type { AuthorKey, CollectContext, Cursor, PostsLimits, PostsPage } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
 import { readItems } from '../outbound/json-body.js';
 import type { FeedVideo } from './change-feed.js';
-import { fetchVideos } from './fetch-videos.js';
+import { fetchVideos, type YoutubeApi } from './youtube-api.js';
 import { toPost } from './to-post.js';
-import type { UploadCursor } from './upload-cursor.js';
-import { readCursor } from './upload-cursor.js';
 import { youtubeChannel, youtubePlaylistItem } from './wire.js';
-import type { YoutubeApi } from './youtube-api.js';
 import { INVALID_PAGE_TOKEN, PLAYLIST_NOT_FOUND } from './youtube-fault.js';
+
+/**
+ * Everything published up to `until` (ms) is collected. `known` are the videos of the change feed at the last poll with
+ * the hashes of their texts; it is absent until a first walk through the uploads has ended. `walk` is an unfinished
+ * walk: the page token that is next ('' = first page) and the one before it, the date of the newest video it met, and
+ * the feed when it began.
+ */
+const uploadCursor = z.object({
+  v: z.literal(1),
+  until: z.number(),
+  known: z.record(z.string(), z.string()).optional(),
+  walk: z
+    .object({ next: z.string(), previous: z.string(), top: z.number(), known: z.record(z.string(), z.string()) })
+    .optional(),
+});
+
+type UploadCursor = z.infer<typeof uploadCursor>;
 
 const PAGE_SIZE = 50;
 /** Entries of YouTube's feed; a shorter one contains all videos of the channel. */
@@ -166,4 +181,10 @@ async function checkWithoutUploads(api: YoutubeApi, author: AuthorKey, ctx: Coll
   const native = { code: PLAYLIST_NOT_FOUND, message: `uploads of ${author.code}`, http: 404 };
   if (!channel) throw new NetworkFault('not_found', native);
   if (channel.statistics?.videoCount !== 0) throw new NetworkFault('closed_account', native);
+}
+
+/** Parses a cursor; one of an unknown shape starts again from `notBefore` (posts repeat, none is lost). */
+function readCursor(since: Cursor | null, notBefore: Date): UploadCursor {
+  const read = uploadCursor.safeParse(since);
+  return read.success ? read.data : { v: 1, until: notBefore.getTime() };
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { msUntilQuotaReset } from './quota-reset.js';
+import { msUntilQuotaReset, youtubeFault } from './youtube-fault.js';
 import { youtubeError } from './wire.js';
-import { youtubeFault } from './youtube-fault.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const MINUTE = 60_000;

@@ -1,4 +1,5 @@
 import { getMetadataArgsStorage, type ColumnType } from 'typeorm';
+import { MetadataUtils } from 'typeorm/metadata-builder/MetadataUtils.js';
 
 /** A column of a result: its type in PostgreSQL and, for the compiler only, the type of its values. */
 export interface Column<T> {
@@ -65,9 +66,9 @@ export function columnsOf<E extends object, K extends keyof E & string = keyof E
   ) as { readonly [P in K]: Column<E[P]> };
 }
 
-/** All columns of an entity by name. */
+/** All columns of an entity by name, with those that it inherits. */
 export function entityColumns(entity: EntityClass<object>): Columns {
-  const declared = getMetadataArgsStorage().filterColumns(entity);
+  const declared = getMetadataArgsStorage().filterColumns(MetadataUtils.getInheritanceTree(entity));
   return Object.fromEntries(
     declared.map(({ propertyName, options }) => {
       const type = nameOf(options.type);

@@ -7,8 +7,7 @@ import { referenceCalls } from '@mm/proto/http/reference.js';
 import { trashCalls } from '@mm/proto/http/trash.js';
 import { DataSource } from 'typeorm';
 import { commentLabelsOf } from './comment-labels.js';
-import { DeleteEvent } from './delete-event.js';
-import { RestoreEvent } from './restore-event.js';
+import { DeletedEvents } from './deleted-events.js';
 import { SetEvent } from './set-event.js';
 import { SetTone } from './set-tone.js';
 
@@ -19,8 +18,7 @@ export class LabelsController {
     private readonly dataSource: DataSource,
     private readonly tone: SetTone,
     private readonly event: SetEvent,
-    private readonly deletion: DeleteEvent,
-    private readonly restoration: RestoreEvent,
+    private readonly deletedEvents: DeletedEvents,
   ) {}
 
   @Call(reviewCalls.setTone)
@@ -60,7 +58,7 @@ export class LabelsController {
     @Input() { body }: CallInput<typeof referenceCalls.deleteEvent>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof referenceCalls.deleteEvent>> {
-    await this.deletion.delete('params' in body ? body.params.id : body.id, caller);
+    await this.deletedEvents.delete('params' in body ? body.params.id : body.id, caller);
     return { status: 'success' };
   }
 
@@ -69,7 +67,7 @@ export class LabelsController {
     @Input() { body }: CallInput<typeof trashCalls.restoreEvent>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof trashCalls.restoreEvent>> {
-    await this.restoration.restore(body.params.id, caller);
+    await this.deletedEvents.restore(body.params.id, caller);
     return { status: 'success' };
   }
 }

@@ -3,10 +3,9 @@ import { sharedCalls } from '@mm/http/shared-calls.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { ReferenceModule } from '../reference/reference.module.js';
 import { ApplySavedHits } from './apply-saved-hits.js';
-import { DeleteEvent } from './delete-event.js';
+import { DeletedEvents } from './deleted-events.js';
 import { LabelsController } from './labels.controller.js';
 import { createNetworkLabelsController } from './network-labels.controller.js';
-import { RestoreEvent } from './restore-event.js';
 import { SaveReview } from './save-review.js';
 import { SavedHitsConsumer } from './saved-hits.consumer.js';
 import { SetEvent } from './set-event.js';
@@ -20,7 +19,7 @@ import { SetTone } from './set-tone.js';
     ...sharedCalls('save', descriptorList).map(createNetworkLabelsController),
     SavedHitsConsumer,
   ],
-  providers: [SaveReview, ApplySavedHits, SetTone, SetEvent, DeleteEvent, RestoreEvent],
+  providers: [SaveReview, ApplySavedHits, SetTone, SetEvent, DeletedEvents],
   exports: [ApplySavedHits],
 })
 export class LabelsModule {}

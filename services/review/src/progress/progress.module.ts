@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { sharedCalls } from '@mm/http/shared-calls.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
-import { createAuthorProgressController, createStatisticController } from './network-progress.controller.js';
-import { ProgressController } from './progress.controller.js';
+import {
+  createAuthorProgressController,
+  createStatisticController,
+  ProgressController,
+} from './progress.controller.js';
 import { ProgressReads } from './progress.reads.js';
 
 /** Counts the posts of authors. */

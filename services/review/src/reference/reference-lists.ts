@@ -9,8 +9,7 @@ import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
 import { ReferenceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Oblast } from './oblast.entity.js';
-import { Sphere } from './sphere.entity.js';
+import { Oblast, Sphere } from './reference-entry.entity.js';
 
 export type ListKind = 'sphere' | 'oblast';
 

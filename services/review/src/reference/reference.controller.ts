@@ -8,10 +8,9 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { referenceCalls, type EventWire, type OptionWire, type ReferenceEntryWire } from '@mm/proto/http/reference.js';
 import { trashCalls, trashDays } from '@mm/proto/http/trash.js';
 import { EventCatalog } from './event-catalog.js';
-import type { Oblast } from './oblast.entity.js';
+import type { Oblast, Sphere } from './reference-entry.entity.js';
 import { ReferenceLists, type EntryRow } from './reference-lists.js';
 import { ReferenceReads, type EventRow } from './reference.reads.js';
-import type { Sphere } from './sphere.entity.js';
 
 const toOptionWire = ({ id, name, name_kz, is_retired }: Sphere | Oblast): OptionWire => ({
   value: id,

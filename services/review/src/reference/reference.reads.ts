@@ -4,8 +4,7 @@ import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
 import { Event } from './event.entity.js';
-import { Oblast } from './oblast.entity.js';
-import { Sphere } from './sphere.entity.js';
+import { Oblast, Sphere } from './reference-entry.entity.js';
 
 export const eventColumns = columnsOf(Event, 'id', 'name', 'spheres', 'oblasts', 'keywords', 'version');
 export type EventRow = RowOf<typeof eventColumns>;

@@ -1,5 +1,4 @@
 import { DAYS_AGO, folded, monthOf, PLACES, unitMs, ZONE_MINUTES } from './date-words.js';
-import { isTimeZone } from './time-zone.js';
 
 /** A date as it is written: nothing is known of the reader's clock or zone. */
 export interface WrittenDate {
@@ -176,4 +175,13 @@ function relative(text: string): RelativeDate | undefined {
     if (time) return { daysAgo, time: timeOf(time).time ?? { hour: 0, minute: 0, second: 0 } };
   }
   return undefined;
+}
+
+/** True for the name of a zone that this system knows (IANA). */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
 }

@@ -11,7 +11,7 @@ import type {
   RawPost,
 } from '../../network/network-collector.js';
 import { isFault, NetworkFault } from '../../network/network-fault.js';
-import type { TelegramSource } from '../source.js';
+import type { TelegramSource } from '../telegram-source.js';
 import type { ChannelCaller } from './channel-caller.js';
 import { lookupChannel } from './channel-lookup.js';
 import { PAGE_SIZE, readMessages, readReplies } from './channel-messages.js';

@@ -1,4 +1,4 @@
-import { deviceOf } from './account-device.js';
+import { deviceOf } from './connection.js';
 import { NodeCrypto } from './node-crypto.js';
 
 const hex = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'hex'));

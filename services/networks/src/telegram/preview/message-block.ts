@@ -3,7 +3,8 @@ import type { RawPost } from '../../network/network-collector.js';
 import { jsonOrNothing } from '../../outbound/json-body.js';
 import type { PageElement } from '../../smi/page/dom.js';
 import { messageText, ownText } from './message-text.js';
-import { shortCount } from './short-count.js';
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1_000, M: 1_000_000, B: 1_000_000_000 };
 
 /** A message of a preview; an album is one. Ids are those of its first and last message. */
 export interface PreviewMessage {
@@ -145,4 +146,11 @@ function picturesOf(block: PageElement, bases: readonly [string, ...string[]]): 
     return url.protocol === 'https:' || origins.includes(url.origin) ? [url.href] : [];
   });
   return [...new Set(addresses)];
+}
+
+/** The number that '12.3K', '1.2M', '1 234' or '1,234' stand for, rounded as Telegram did; -1 for other text. */
+export function shortCount(text: string): number {
+  const compact = text.replace(/\s/g, '').replace(/,(?=\d{3}(?:\D|$))/g, '');
+  const [, number, unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)([KMB]?)$/i.exec(compact) ?? [];
+  return number === undefined ? -1 : Math.round(Number(number) * (UNITS[unit.toUpperCase()] ?? 1));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { recorded } from '../../contract/recorded.js';
 import type { PreviewPage } from './preview-page.js';
 import { readPreview, showsChannel } from './preview-page.js';
-import { shortCount } from './short-count.js';
+import { shortCount } from './message-block.js';
 
 const document = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
 const webBase = 'https://t.me';

@@ -1,12 +1,9 @@
 import { cleanLine, cleanText } from '../../network/collected-text.js';
 import { NetworkFault } from '../../network/network-fault.js';
 import { schemaDrift } from '../../outbound/json-body.js';
-import type { PageElement } from '../../smi/page/dom.js';
-import { htmlDocument } from '../../smi/page/dom.js';
-import type { PreviewMessage } from './message-block.js';
-import { readMessage } from './message-block.js';
+import { type PageElement, htmlDocument } from '../../smi/page/dom.js';
+import { type PreviewMessage, readMessage, shortCount } from './message-block.js';
 import { messageText } from './message-text.js';
-import { shortCount } from './short-count.js';
 
 /** A page of a channel's public preview. */
 export interface PreviewPage {

@@ -15,7 +15,7 @@ import { perSecond } from '../../outbound/host-rate-limiter.js';
 import { schemaDrift } from '../../outbound/json-body.js';
 import { Outbound, type OutboundResponse } from '../../outbound/outbound.js';
 import { commonOutbound } from '../../outbound/outbound-settings.js';
-import type { TelegramSource } from '../source.js';
+import type { TelegramSource } from '../telegram-source.js';
 import type { TelegramSettings } from '../telegram-settings.js';
 import { channelPages, postsOf } from './channel-pages.js';
 import type { PreviewPage } from './preview-page.js';

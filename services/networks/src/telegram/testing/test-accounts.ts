@@ -5,7 +5,6 @@ import type { NetworkFault } from '../../network/network-fault.js';
 import { isFault } from '../../network/network-fault.js';
 import type { TelegramSettings } from '../telegram-settings.js';
 import { TelegramAccountClient } from '../client/telegram-client.js';
-import { TelegramClients } from '../client/telegram-clients.js';
 
 /** What a host stores for a client. */
 export interface StoredSession {
@@ -80,11 +79,8 @@ export class TestAccounts {
       },
       onNews: (each) => void news.push(each),
     };
-    const values = settingsFor(simulator, settings);
-    const client =
-      callMs === undefined
-        ? new TelegramClients(values).create(host)
-        : new TelegramAccountClient(values, host, { watchMs: 60_000, callMs });
+    const limits = callMs === undefined ? undefined : { watchMs: 60_000, callMs };
+    const client = new TelegramAccountClient(settingsFor(simulator, settings), host, limits);
     this.#made.push(client);
     const account: TestAccount = {
       client,

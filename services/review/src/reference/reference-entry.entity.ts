@@ -1,8 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An entry of the reference list; posts keep retired ones. */
-@Entity({ name: 'oblast' })
-export class Oblast {
+abstract class ReferenceEntry {
   @PrimaryColumn({ type: 'integer' })
   id!: number;
 
@@ -22,3 +21,9 @@ export class Oblast {
   @Column({ type: 'integer' })
   position!: number;
 }
+
+@Entity({ name: 'oblast' })
+export class Oblast extends ReferenceEntry {}
+
+@Entity({ name: 'sphere' })
+export class Sphere extends ReferenceEntry {}

@@ -1,8 +1,0 @@
-/** True for the name of a zone that this system knows (IANA). */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
