@@ -1,7 +1,6 @@
 import { sealedColumn } from '@mm/secrets/sealed-column.js';
 import { entryContext, sessionContext } from './clients/client-secrets.js';
-import { ClientEntry } from './clients/client-entry.entity.js';
-import { ClientSessionRow } from './clients/client-session.entity.js';
+import { ClientEntry, ClientSessionRow } from './clients/client-account.entity.js';
 import { Credential } from './credentials/credential.entity.js';
 import { erasureKeyContext } from './authors/blocked-authors.js';
 import { ErasureKey } from './authors/erased-author.entity.js';

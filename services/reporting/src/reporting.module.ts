@@ -42,11 +42,10 @@ import { Questions } from './reports/questions.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
 import { PublicationsKept } from './retention/publications-kept.reads.js';
-import { oldPublications } from './retention/remove-publications.js';
+import { RetainedPublications } from './retention/remove-publications.js';
 import { reportingDatabase } from './reporting.database.js';
 import { reportingSettings } from './settings.js';
 import { StorageController } from './storage/storage.controller.js';
-import { REPORT_STORE, type ReportStore } from './store/report-store.js';
 import { StoreModule } from './store/store.module.js';
 import { DeleteSection } from './topics/delete-section.js';
 import { DeleteTopic } from './topics/delete-topic.js';
@@ -131,14 +130,7 @@ export class ReportingModule {
         TrashReads,
         RestoreTopic,
         PublicationsKept,
-        {
-          provide: Retained,
-          inject: [REPORT_STORE],
-          useFactory: (reports: ReportStore): Retained => ({
-            service: 'reporting',
-            parts: [oldPublications(reports)],
-          }),
-        },
+        { provide: Retained, useClass: RetainedPublications },
         Retention,
       ],
     };

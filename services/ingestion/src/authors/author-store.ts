@@ -4,8 +4,7 @@ import type { AuthorProfile } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { EntityManager } from 'typeorm';
 import { authorRow, selectAuthor, type AuthorRow } from './author-row.js';
-import { Author } from './author.entity.js';
-import { UserRegion } from './user-region.entity.js';
+import { Author, UserRegion } from './author.entity.js';
 
 const byName = statement(
   authorRow,

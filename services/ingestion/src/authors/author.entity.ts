@@ -1,5 +1,5 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
 
 /** An author of a network, watched or not. Unknown counts are -1. */
 @Entity({ name: 'author' })
@@ -59,4 +59,30 @@ export class Author {
 
   @Column({ type: 'timestamptz' })
   updated_at!: Date;
+}
+
+/** A user who watches an author. */
+@Entity({ name: 'watcher' })
+export class Watcher {
+  @PrimaryColumn({ type: 'bigint' })
+  author_id!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  username!: string;
+
+  @Column({ type: 'timestamptz' })
+  since!: Date;
+}
+
+/** The regions that new authors of a user get in a network. */
+@Entity({ name: 'user_region' })
+export class UserRegion {
+  @PrimaryColumn({ type: 'text' })
+  username!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  network!: NetworkId;
+
+  @Column({ type: 'integer', array: true })
+  oblasts!: number[];
 }

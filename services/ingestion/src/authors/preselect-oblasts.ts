@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
 import { publishRefreshed } from './author-event.js';
 import { findAuthor } from './author-store.js';
-import { UserRegion } from './user-region.entity.js';
+import { UserRegion } from './author.entity.js';
 
 const call = 'change.pre-selected-oblast';
 

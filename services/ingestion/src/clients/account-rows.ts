@@ -3,11 +3,9 @@ import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import type { ProxyServer } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { CredentialState } from '../credentials/credential-state.entity.js';
-import { Credential } from '../credentials/credential.entity.js';
+import { CredentialState, Credential } from '../credentials/credential.entity.js';
 import { Proxy } from '../proxies/proxy.entity.js';
-import { ClientAccount } from './client-account.entity.js';
-import { ClientStateRow } from './client-state.entity.js';
+import { ClientAccount, ClientStateRow } from './client-account.entity.js';
 
 const state = columnsOf(ClientStateRow, 'status', 'is_authorised', 'reason', 'holder', 'reloads', 'changed_at');
 const parking = columnsOf(CredentialState, 'parked_until', 'reason', 'reason_text');

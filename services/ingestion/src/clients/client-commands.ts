@@ -14,8 +14,7 @@ import type { Actor } from '../resources/start-network.js';
 import { freeAssignments } from '../parking/parking.js';
 import { publishResource } from '../parking/resource-event.js';
 import { accountRows, notifyProcesses, type AccountRow } from './account-rows.js';
-import { ClientAccount } from './client-account.entity.js';
-import { ClientEntry } from './client-entry.entity.js';
+import { ClientAccount, ClientEntry } from './client-account.entity.js';
 import { ClientSecrets } from './client-secrets.js';
 import { toClientWire } from './shown-client.js';
 

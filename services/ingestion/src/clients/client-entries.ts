@@ -4,7 +4,7 @@ import { affected, rows, statement } from '@mm/database/statement.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import { DataSource } from 'typeorm';
 import { notifyProcesses } from './account-rows.js';
-import { ClientEntry } from './client-entry.entity.js';
+import { ClientEntry } from './client-account.entity.js';
 import { ClientSecrets } from './client-secrets.js';
 
 const DEFAULT_FLOOD_S = 60;

@@ -7,9 +7,8 @@ import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { ClientSession } from '@mm/networks/network-client.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { notifyProcesses, type AccountRow } from './account-rows.js';
-import { ClientSessionRow } from './client-session.entity.js';
+import { ClientSessionRow, ClientStateRow } from './client-account.entity.js';
 import { ClientSecrets } from './client-secrets.js';
-import { ClientStateRow } from './client-state.entity.js';
 import { toClientEvent, type ShownClient, type StoredState } from './shown-client.js';
 
 const TOPIC = 'telegram.client-status-changed';

@@ -5,7 +5,7 @@ import type { AuthorKey } from '@mm/networks/network-collector.js';
 import { NetworkFault } from '@mm/networks/network-fault.js';
 import { proxyOfRow, type AccountRow } from './account-rows.js';
 import { outcomeOf, type EntryOutcome } from './client-entries.js';
-import type { ClientEntry } from './client-entry.entity.js';
+import type { ClientEntry } from './client-account.entity.js';
 import type { ClientStates } from './client-states.js';
 import type { OwnClients } from '../networks/clients-of-process.js';
 import { isSameState, pauseOfRow, shownOf, stateOfRow, storedOf, type ShownClient } from './shown-client.js';

@@ -4,8 +4,7 @@ import type { AuthorKey } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { NormalPost } from './normalise.js';
 import type { LeasedTarget } from './lease.js';
-import { PostAlias } from './post-alias.entity.js';
-import { Post } from './post.entity.js';
+import { PostAlias, Post } from './post.entity.js';
 
 const knownPost = columnsOf(Post, 'id', 'code', 'text_hash', 'revision', 'display_url', 'pictures');
 /** What is needed to recognise a stored post and its edits. `code` is the first code it was stored under. */

@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
 import { watchedAuthor, watchedAuthorList, type WatchedAuthor } from '../authors/author-row.js';
 import { Networks } from '../networks/networks.js';
-import { nextCountAt } from './counter-ages.js';
+import { nextCountAt } from './reading-ages.js';
 import { knownPosts, type KnownPost } from './known-posts.js';
 import type { NormalPost } from './normalise.js';
 import { LEASE, type LeasedTarget } from './lease.js';

@@ -1,5 +1,5 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
 
 /** A collected post. Unknown counters are -1. */
 @Entity({ name: 'post' })
@@ -104,4 +104,17 @@ export class Post {
   /** When it was found deleted at its source. */
   @Column({ type: 'timestamptz', nullable: true })
   withdrawn_at!: Date | null;
+}
+
+/** Another id under which a network may return a post of an author. */
+@Entity({ name: 'post_alias' })
+export class PostAlias {
+  @PrimaryColumn({ type: 'bigint' })
+  author_id!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  alias!: string;
+
+  @Column({ type: 'bigint' })
+  post_id!: string;
 }

@@ -20,7 +20,7 @@ import { AuthorsElsewhere } from './authors-elsewhere.js';
 import { BackgroundRounds } from './background-rounds.js';
 import { CollectionScheduler } from './collection-scheduler.js';
 import { CollectionSettings } from './collection-settings.js';
-import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
+import { isSettled, nextCountAt, quietRounds } from './reading-ages.js';
 import {
   BATCH_SIZE,
   claimDuePosts,

@@ -15,8 +15,7 @@ import { findCollected, type CollectedPost } from '../collection/known-posts.js'
 import { BlockedAuthors } from '../authors/blocked-authors.js';
 import { problemOfFault } from '../networks/fault-response.js';
 import { Networks } from '../networks/networks.js';
-import { readComments } from './read-from-network.js';
-import { storeComments, storedComments } from './stored-comments.js';
+import { fetchComments, storeComments, storedComments } from './post-comments.js';
 
 /** Which comments are read, and for whom. */
 export interface CommentsRequest {
@@ -77,7 +76,7 @@ export class ReadComments {
   ): Promise<RawComment[]> {
     try {
       const options = { operator, isInteractive: true };
-      const read = await readComments(this.networks, network, { code, author }, options);
+      const read = await fetchComments(this.networks, network, { code, author }, options);
       if (!read) return (await storedComments(this.dataSource, id)) ?? [];
       const comments = await this.blocked.allowedComments(network, read);
       await storeComments(this.dataSource, id, comments);

@@ -11,9 +11,8 @@ import { CollectionSettings } from '../collection/collection-settings.js';
 import { Post } from '../collection/post.entity.js';
 import { BlockedAuthors } from '../authors/blocked-authors.js';
 import { Networks } from '../networks/networks.js';
-import { nextCommentsAt } from '../collection/comment-ages.js';
-import { readComments } from './read-from-network.js';
-import { storeComments } from './stored-comments.js';
+import { nextCommentsAt } from '../collection/reading-ages.js';
+import { fetchComments, storeComments } from './post-comments.js';
 
 /** Whether there is something to read in posts `p` with stored comments `c` of authors with poll plan `t`. */
 const HAS_CHANGED = `p.comments > 0 AND p.comments IS DISTINCT FROM c.counted AND t.next_at < 'infinity'`;
@@ -100,7 +99,7 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
     try {
       const author = { code: post.author_code, username: post.author_username, url: post.author_url };
       const options = { signal: this.#rounds.signal };
-      const comments = await readComments(this.networks, network, { code: post.code, author }, options);
+      const comments = await fetchComments(this.networks, network, { code: post.code, author }, options);
       if (comments)
         await storeComments(this.dataSource, post.id, await this.blocked.allowedComments(network, comments));
     } catch (error) {

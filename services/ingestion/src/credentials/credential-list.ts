@@ -9,8 +9,7 @@ import { DataSource } from 'typeorm';
 import { stateColumns, stateOf } from '../parking/parking.js';
 import { addressOf, Proxy } from '../proxies/proxy.entity.js';
 import { zoneOf, usableUnits } from './credential-spend.js';
-import { CredentialState } from './credential-state.entity.js';
-import type { CredentialKind } from './credential.entity.js';
+import { CredentialState, type CredentialKind } from './credential.entity.js';
 import { fromEnvironment, Credentials } from './credentials.js';
 
 const FROM_ENVIRONMENT = 'env';

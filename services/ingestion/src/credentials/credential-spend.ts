@@ -5,7 +5,7 @@ import type { CredentialBudget } from '@mm/networks/network-collector.js';
 import { NetworkFault } from '@mm/networks/network-fault.js';
 import type { DataSource } from 'typeorm';
 import { Refusal } from './choose-credential.js';
-import { CredentialState } from './credential-state.entity.js';
+import { CredentialState } from './credential.entity.js';
 
 /** Longest wait for the credential's rate, in s; a longer queue is refused. */
 const MAX_QUEUE_S = 60;

@@ -36,3 +36,74 @@ export class Credential {
   @Column({ type: 'boolean' })
   is_active!: boolean;
 }
+
+/** What collection knows of a token or operator, for all processes. A token of the environment has a state too. */
+@Entity({ name: 'credential_state' })
+export class CredentialState {
+  /** `id` of the credential; md5 of 'env <network>' for a token of the environment. */
+  @PrimaryColumn({ type: 'uuid' })
+  credential_id!: string;
+
+  @Column({ type: 'text' })
+  network!: NetworkId;
+
+  @Column({ type: 'text' })
+  kind!: CredentialKind;
+
+  @Column({ type: 'text' })
+  username!: string;
+
+  /** A mark of the environment's token, which changes with it; '' for a stored credential. */
+  @Column({ type: 'text' })
+  secret_mark!: string;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  parked_at!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  parked_until!: Date | null;
+
+  /** Kind of the fault that parked it; '' after a success. */
+  @Column({ type: 'text' })
+  reason!: string;
+
+  /** The network's own words about the fault. */
+  @Column({ type: 'text' })
+  reason_text!: string;
+
+  /** Faults in a row. */
+  @Column({ type: 'integer' })
+  faults!: number;
+
+  /** The day of `spent`, in the time zone of the network's budget. */
+  @Column({ type: 'date' })
+  spent_on!: string;
+
+  @Column({ type: 'integer' })
+  spent!: number;
+
+  /** The last day on which an event said that the budget is spent. */
+  @Column({ type: 'date', nullable: true })
+  spent_published_on!: string | null;
+
+  /** Theoretical arrival time of the next request (GCRA). */
+  @Column({ type: 'timestamptz' })
+  next_at!: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  last_used_at!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  last_good_at!: Date | null;
+
+  /** The proxy that it always uses. */
+  @Column({ type: 'bigint', nullable: true })
+  proxy_id!: string | null;
+
+  /** The task that has an operator of a 'session' network for itself. */
+  @Column({ type: 'uuid', nullable: true })
+  lease!: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lease_until!: Date | null;
+}

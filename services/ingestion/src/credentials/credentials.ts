@@ -12,9 +12,8 @@ import { DataSource } from 'typeorm';
 import { freeAssignments, parkAssignments, parkingOf, type Pause } from '../parking/parking.js';
 import { publishResource } from '../parking/resource-event.js';
 import type { Candidate } from './choose-credential.js';
-import { CredentialState } from './credential-state.entity.js';
+import { CredentialState, type CredentialKind } from './credential.entity.js';
 import { LEASE_S, spend, usableUnits, zoneOf } from './credential-spend.js';
-import type { CredentialKind } from './credential.entity.js';
 import { ServiceTokens } from './service-tokens.js';
 
 const MINUTE = 60_000;

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
-import type { RetainedPart } from '@mm/service-host/retention/retention.js';
+import { Retained, type RetainedPart } from '@mm/service-host/retention/retention.js';
 import type { EntityManager } from 'typeorm';
 import { Post } from '../collection/post.entity.js';
-import type { PictureSource } from '../pictures/picture-source.js';
+import { PictureSource } from '../pictures/picture-source.js';
 
 const batchSize = 500;
 const pictured = columnsOf(Post, 'id', 'display_url', 'pictures');
@@ -37,23 +38,32 @@ const remove = statement(
 const removePictures = statement({}, `UPDATE post SET display_url = '', pictures = '{}' WHERE id = ANY($1::bigint[])`);
 
 /** Posts that were published too long ago and older pictures of the others, except those that are just written. */
-export const retainedParts = (files: PictureFiles): RetainedPart[] => [
-  {
-    name: 'posts',
-    setting: 'post-days',
-    removeBatch: async (tx, before) => removeLocked(tx, files, await rows(tx, lockOld, [before])),
-  },
-  {
-    name: 'pictures',
-    setting: 'picture-days',
-    removeBatch: async (tx, before) => {
-      const posts = await rows(tx, lockPictured, [before]);
-      if (posts.length > 0) await affected(tx, removePictures, [posts.map(({ id }) => id)]);
-      await forgetPictures(files, posts);
-      return posts.length;
-    },
-  },
-];
+@Injectable()
+export class RetainedPosts extends Retained {
+  readonly service = 'ingestion';
+  readonly parts: readonly RetainedPart[];
+
+  constructor(files: PictureSource) {
+    super();
+    this.parts = [
+      {
+        name: 'posts',
+        setting: 'post-days',
+        removeBatch: async (tx, before) => removeLocked(tx, files, await rows(tx, lockOld, [before])),
+      },
+      {
+        name: 'pictures',
+        setting: 'picture-days',
+        removeBatch: async (tx, before) => {
+          const posts = await rows(tx, lockPictured, [before]);
+          if (posts.length > 0) await affected(tx, removePictures, [posts.map(({ id }) => id)]);
+          await forgetPictures(files, posts);
+          return posts.length;
+        },
+      },
+    ];
+  }
+}
 
 /** Removes some hundreds of an author's posts. Returns their number, 0 at the end. */
 export const removePostsOfAuthor = async (tx: EntityManager, files: PictureFiles, authorId: string): Promise<number> =>

@@ -14,9 +14,8 @@ import { DataSource } from 'typeorm';
 import { audit, auditedAuthor } from '../audit/audit.js';
 import { toAuthorEvent } from '../authors/author-event.js';
 import { authorById } from '../authors/author-store.js';
-import { Author } from '../authors/author.entity.js';
+import { Author, Watcher } from '../authors/author.entity.js';
 import { PollTargets } from '../collection/poll-targets.js';
-import { Watcher } from '../authors/watcher.entity.js';
 
 export interface Removal {
   network: NetworkId;

@@ -12,7 +12,7 @@ import { Networks } from '../networks/networks.js';
 import { toAuthorEvent } from '../authors/author-event.js';
 import { authorById, findAuthor } from '../authors/author-store.js';
 import type { Subscription } from './subscribe.js';
-import { Watcher } from '../authors/watcher.entity.js';
+import { Watcher } from '../authors/author.entity.js';
 
 const lockAuthor = statement({}, 'SELECT FROM author WHERE id = $1 FOR UPDATE');
 

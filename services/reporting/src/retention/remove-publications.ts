@@ -1,8 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
-import type { RetainedPart } from '@mm/service-host/retention/retention.js';
+import { Retained, type RetainedPart } from '@mm/service-host/retention/retention.js';
 import type { EntityManager } from 'typeorm';
-import type { ReportStore } from '../store/report-store.js';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { noteKeptFrom } from './publications-kept.reads.js';
 
 const batchSize = 500;
@@ -52,16 +53,22 @@ async function removeLocked(
 }
 
 /** Publications that are dated too long ago, except those that are just written. */
-export const oldPublications = (store: Pick<ReportStore, 'remove'>): RetainedPart => ({
-  name: 'publications',
-  setting: 'post-days',
-  removeBatch: async (tx, before) => {
-    const old = await rows(tx, lockOld, [before.toISOString()]);
-    if (old.length === 0) return removeLocked(tx, store, await rows(tx, lockWithoutText, [before]));
-    await noteKeptFrom(tx, before);
-    return removeLocked(tx, store, old);
-  },
-});
+@Injectable()
+export class RetainedPublications extends Retained {
+  readonly service = 'reporting';
+  readonly parts: readonly RetainedPart[];
+
+  constructor(@Inject(REPORT_STORE) store: ReportStore) {
+    super();
+    const removeBatch: RetainedPart['removeBatch'] = async (tx, before) => {
+      const old = await rows(tx, lockOld, [before.toISOString()]);
+      if (old.length === 0) return removeLocked(tx, store, await rows(tx, lockWithoutText, [before]));
+      await noteKeptFrom(tx, before);
+      return removeLocked(tx, store, old);
+    };
+    this.parts = [{ name: 'publications', setting: 'post-days', removeBatch }];
+  }
+}
 
 /** Removes some hundreds of an author's publications. Returns their number, 0 at the end. */
 export const removePublicationsOfAuthor = async (

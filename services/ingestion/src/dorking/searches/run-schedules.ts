@@ -11,7 +11,7 @@ import { serviceToken } from '@mm/sign-in/service-token.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DorkingSettings } from '../providers/dorking-settings.js';
-import { SearchSchedule } from './search-schedule.entity.js';
+import { SearchSchedule } from './search.entity.js';
 import { StartSearch } from './start-search.js';
 
 const EVERY_MS = 20_000;

@@ -15,7 +15,7 @@ import { RunSchedules } from './run-schedules.js';
 import { requestKey } from './search-request.js';
 import { relationTo, SearchRights, type VisibleSubjects } from './search-rights.js';
 import { SearchRows } from './search-rows.js';
-import { SearchSchedule } from './search-schedule.entity.js';
+import { SearchSchedule } from './search.entity.js';
 import type { Wire } from '@mm/proto/http/once.js';
 
 /** Schedules of one user. */

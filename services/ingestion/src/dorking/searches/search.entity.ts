@@ -5,7 +5,7 @@ import type {
   SearchState,
   SearchWire,
 } from '@mm/proto/http/searches.js';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { CompiledQuery } from '../search-provider.js';
 
 /** A planned query of a search; `isAsked` once its pages are stored, or its provider gave none. */
@@ -92,4 +92,49 @@ export class Search {
 
   @Column({ type: 'timestamptz', nullable: true })
   lease_until!: Date | null;
+}
+
+/** A publication that a search found. */
+@Entity({ name: 'search_hit' })
+export class SearchHit {
+  @PrimaryColumn({ type: 'uuid' })
+  search_id!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  code!: string;
+
+  /** The topic that it was found for. */
+  @Column({ type: 'bigint', nullable: true })
+  topic_id!: string | null;
+}
+
+/** A search that repeats. */
+@Entity({ name: 'search_schedule' })
+export class SearchSchedule {
+  @PrimaryGeneratedColumn({ type: 'bigint' })
+  id!: string;
+
+  @Column({ type: 'bigint' })
+  user_id!: string;
+
+  @Column({ type: 'text' })
+  username!: string;
+
+  @Column({ type: 'jsonb' })
+  request!: SearchRequestWire;
+
+  @Column({ type: 'text' })
+  title!: string;
+
+  @Column({ type: 'integer' })
+  every_hours!: number;
+
+  @Column({ type: 'boolean' })
+  is_active!: boolean;
+
+  @Column({ type: 'timestamptz' })
+  next_at!: Date;
+
+  @Column({ type: 'timestamptz' })
+  created_at!: Date;
 }

@@ -1,4 +1,4 @@
-import { counterAges, isSettled, nextCountAt, quietRounds } from './counter-ages.js';
+import { counterAges, isSettled, nextCountAt, quietRounds } from './reading-ages.js';
 
 const published = new Date('2026-11-01T00:00:00Z');
 const after = (minutes: number): Date => new Date(published.getTime() + minutes * 60_000);

@@ -37,3 +37,13 @@ export function quietRounds(before: number, after: number, rounds: number): numb
 
 /** Rounds of a saved post are half as long, so it takes twice as many. */
 export const isSettled = (rounds: number, isSaved = false): boolean => rounds >= QUIET_ROUNDS * (isSaved ? 2 : 1);
+
+/** Ages of a post, in hours, at which its comments are read again if their number changed. */
+const COMMENT_AGES = [1, 6, 24, 72] as const;
+
+/** SQL: the next of these times after now, of a post that was published at `publishedAt`; null when it is too old. */
+export const nextCommentsAt = (publishedAt: string): string =>
+  `CASE ${COMMENT_AGES.map(
+    (hours) => `WHEN now() < ${publishedAt} + interval '${hours} hours'
+     THEN ${publishedAt} + interval '${hours} hours'`,
+  ).join(' ')} END`;

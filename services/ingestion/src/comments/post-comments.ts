@@ -1,7 +1,10 @@
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import { cleanText } from '@mm/networks/collected-text.js';
-import type { RawComment } from '@mm/networks/network-collector.js';
+import type { RawComment, AuthorKey } from '@mm/networks/network-collector.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { isOnPublicPages, type Networks, type TaskOptions } from '../networks/networks.js';
+import { reportedCounts } from '../networks/reported-counts.js';
 import { PostComments } from './post-comments.entity.js';
 
 /** Networks sort by time, so the most liked are chosen among this many. */
@@ -31,3 +34,20 @@ export async function storedComments(database: Database, postId: number | string
   const [row] = await rows(database, stored, [postId]);
   return row?.comments;
 }
+
+/**
+ * The comments of a post in its network, most liked first; undefined when public pages show none, which says nothing
+ * about those that an account sees. Throws NetworkFault.
+ */
+export const fetchComments = (
+  networks: Networks,
+  network: NetworkId,
+  { code, author }: { code: string; author: AuthorKey },
+  options: TaskOptions,
+): Promise<RawComment[] | undefined> =>
+  networks.run(network, { ...options, author: author.code }, async (collector, context) => {
+    const comments = (await collector.comments?.(code, context, { max: READ_LIMIT }, author)) ?? [];
+    return comments.length === 0 && isOnPublicPages(collector, context)
+      ? undefined
+      : comments.map((comment) => reportedCounts(comment, ['likes', 'replies'], `${network} ${code}`));
+  });
