@@ -8,7 +8,7 @@ import { reportedCounts } from '../networks/reported-counts.js';
 import { PostComments } from './post-comments.entity.js';
 
 /** Networks sort by time, so the most liked are chosen among this many. */
-export const READ_LIMIT = 100;
+const READ_LIMIT = 100;
 const TEXT_LIMIT = 2_000;
 
 const store = statement(

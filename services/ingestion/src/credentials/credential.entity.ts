@@ -1,5 +1,6 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { ParkedRow } from '../parking/parking.js';
 
 export type CredentialKind = 'token' | 'operator';
 
@@ -39,7 +40,7 @@ export class Credential {
 
 /** What collection knows of a token or operator, for all processes. A token of the environment has a state too. */
 @Entity({ name: 'credential_state' })
-export class CredentialState {
+export class CredentialState extends ParkedRow {
   /** `id` of the credential; md5 of 'env <network>' for a token of the environment. */
   @PrimaryColumn({ type: 'uuid' })
   credential_id!: string;
@@ -57,24 +58,6 @@ export class CredentialState {
   @Column({ type: 'text' })
   secret_mark!: string;
 
-  @Column({ type: 'timestamptz', nullable: true })
-  parked_at!: Date | null;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  parked_until!: Date | null;
-
-  /** Kind of the fault that parked it; '' after a success. */
-  @Column({ type: 'text' })
-  reason!: string;
-
-  /** The network's own words about the fault. */
-  @Column({ type: 'text' })
-  reason_text!: string;
-
-  /** Faults in a row. */
-  @Column({ type: 'integer' })
-  faults!: number;
-
   /** The day of `spent`, in the time zone of the network's budget. */
   @Column({ type: 'date' })
   spent_on!: string;
@@ -89,12 +72,6 @@ export class CredentialState {
   /** Theoretical arrival time of the next request (GCRA). */
   @Column({ type: 'timestamptz' })
   next_at!: Date;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  last_used_at!: Date | null;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  last_good_at!: Date | null;
 
   /** The proxy that it always uses. */
   @Column({ type: 'bigint', nullable: true })

@@ -1,7 +1,8 @@
-import { column } from '@mm/database/columns.js';
+import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
 import type { NetworkFault } from '@mm/networks/network-fault.js';
 import { cleanLine } from '@mm/networks/collected-text.js';
 import type { resourceState, ResourceState } from '@mm/proto/http/resource-state.js';
+import { Column } from 'typeorm';
 import type * as z from 'zod';
 
 /** First and longest pause in ms; the pause doubles with each fault in a row. */
@@ -14,6 +15,33 @@ const MAX_ASKED_MS = 7 * 24 * 3_600_000;
 const TEXT_LIMIT = 300;
 /** Shorter ones occur in words by chance. */
 const MIN_SECRET_LENGTH = 4;
+
+/** What is stored of a proxy's or a credential's faults, for all processes. */
+export abstract class ParkedRow {
+  @Column({ type: 'timestamptz', nullable: true })
+  parked_at!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  parked_until!: Date | null;
+
+  /** Kind of the fault that parked it; '' after a success. */
+  @Column({ type: 'text' })
+  reason!: string;
+
+  /** The network's own words about the fault. */
+  @Column({ type: 'text' })
+  reason_text!: string;
+
+  /** Faults in a row. */
+  @Column({ type: 'integer' })
+  faults!: number;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  last_used_at!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  last_good_at!: Date | null;
+}
 
 /**
  * Assignments that park row `r` of a table, with the values of `parkingOf` from $2. A fault of a task that began before
@@ -41,22 +69,12 @@ export function parkingOf({ kind, native, retryAfterMs = 0 }: NetworkFault, paus
 /** Columns of a proxy or credential from which `stateOf` follows; `now` is the database's. */
 export const stateColumns = {
   now: column.timestamptz(),
-  parked_until: column.nullable(column.timestamptz()),
-  reason: column.text(),
-  reason_text: column.text(),
-  last_good_at: column.nullable(column.timestamptz()),
+  ...columnsOf(ParkedRow, 'parked_until', 'reason', 'reason_text', 'last_good_at'),
 };
-interface StoredState {
-  now: Date;
-  parked_until: Date | null;
-  reason: string;
-  reason_text: string;
-  last_good_at: Date | null;
-}
 
 /** Whether a resource can be used now. `spentUntil` is when its spent budget starts again. */
 export function stateOf(
-  { now, parked_until, reason, reason_text, last_good_at }: StoredState,
+  { now, parked_until, reason, reason_text, last_good_at }: RowOf<typeof stateColumns>,
   { isActive = true, spentUntil }: { isActive?: boolean; spentUntil?: Date | undefined } = {},
 ): z.infer<z.ZodObject<typeof resourceState>> {
   const isParked = parked_until !== null && parked_until > now;

@@ -1,9 +1,10 @@
 import type { ProxyPlatform } from '@mm/proto/http/proxies.js';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { ParkedRow } from '../parking/parking.js';
 
 /** A proxy of outgoing requests, and its state for all processes. */
 @Entity({ name: 'proxy' })
-export class Proxy {
+export class Proxy extends ParkedRow {
   @PrimaryGeneratedColumn({ type: 'bigint' })
   id!: string;
 
@@ -27,29 +28,6 @@ export class Proxy {
 
   @Column({ type: 'text', array: true })
   platforms!: ProxyPlatform[];
-
-  @Column({ type: 'timestamptz', nullable: true })
-  parked_at!: Date | null;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  parked_until!: Date | null;
-
-  /** Kind of the fault that parked it; '' after a success. */
-  @Column({ type: 'text' })
-  reason!: string;
-
-  @Column({ type: 'text' })
-  reason_text!: string;
-
-  /** Faults in a row. */
-  @Column({ type: 'integer' })
-  faults!: number;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  last_used_at!: Date | null;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  last_good_at!: Date | null;
 }
 
 type Address = Pick<Proxy, 'protocol' | 'host' | 'port'>;
