@@ -7,7 +7,7 @@ import { SearchedText, matches } from '@mm/keywords/evaluate.js';
 import { normalise } from '@mm/keywords/normalise.js';
 import { parse } from '@mm/keywords/parse.js';
 import { createProviders, providerSettings } from '@mm/ingestion/dorking/providers/dorking-settings.js';
-import { coverExpression } from '@mm/ingestion/dorking/queries/cover.js';
+import { coverExpression } from '@mm/ingestion/dorking/queries/cover-expression.js';
 import { searchProviders } from '@mm/proto/http/searches.js';
 import { tuned, untuned } from './dorking-expressions.mjs';
 import { root } from './machine.mjs';

@@ -1,4 +1,4 @@
 import { runService } from '@mm/service-host/run-service.js';
-import { ingestion } from './ingestion.service.js';
+import { ingestion } from './service.js';
 
 await runService(ingestion, process);

@@ -4,7 +4,7 @@ import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
-import { ingestion } from '../src/ingestion.service.js';
+import { ingestion } from '../src/service.js';
 import { nowSeconds, vkWall } from './vk-wall.js';
 import { written, type SentMessage } from './written.js';
 

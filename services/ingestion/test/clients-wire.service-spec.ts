@@ -5,7 +5,7 @@ import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import request from 'supertest';
 import { ClientSecrets } from '../src/clients/client-secrets.js';
-import { ingestion } from '../src/ingestion.service.js';
+import { ingestion } from '../src/service.js';
 import { written } from './written.js';
 
 const PHONE = '+77010000004';

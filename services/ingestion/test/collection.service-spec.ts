@@ -4,9 +4,9 @@ import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service
 import request from 'supertest';
 import { PollTargets } from '../src/collection/poll-targets.js';
 import { LeaseLost, PostStore } from '../src/collection/post-store.js';
-import { normalisePage } from '../src/collection/normalise.js';
+import { normalisePage } from '../src/collection/normalise-post.js';
 import { RefreshCounters } from '../src/collection/refresh-counters.js';
-import { ingestion } from '../src/ingestion.service.js';
+import { ingestion } from '../src/service.js';
 import { aRawPost } from './a-raw-post.js';
 import { nowSeconds, vkWall, type WallGroup } from './vk-wall.js';
 import { written, type PostRow, type SentMessage, type TargetRow } from './written.js';

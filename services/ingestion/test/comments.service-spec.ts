@@ -6,7 +6,7 @@ import type { Role } from '@mm/proto/vocabulary/role.js';
 import request from 'supertest';
 import { RefreshCounters } from '../src/collection/refresh-counters.js';
 import { RefreshComments } from '../src/comments/refresh-comments.js';
-import { ingestion } from '../src/ingestion.service.js';
+import { ingestion } from '../src/service.js';
 import { nowSeconds, vkWall, type WallPost } from './vk-wall.js';
 
 let harness: ServiceHarness;

@@ -10,7 +10,7 @@ import type { Role } from '@mm/proto/vocabulary/role.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { IngestionModule } from '../src/ingestion.module.js';
-import { ingestion } from '../src/ingestion.service.js';
+import { ingestion } from '../src/service.js';
 import { aRawPost } from './a-raw-post.js';
 import { written } from './written.js';
 

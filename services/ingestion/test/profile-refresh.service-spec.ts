@@ -1,6 +1,6 @@
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
-import { ingestion } from '../src/ingestion.service.js';
+import { ingestion } from '../src/service.js';
 import { nowSeconds, vkWall } from './vk-wall.js';
 import { written } from './written.js';
 

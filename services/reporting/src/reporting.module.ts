@@ -38,7 +38,7 @@ import { OverperformanceController } from './reports/overperformance.controller.
 import { ReportChartController } from './downloads/charts/report-chart.controller.js';
 import { ReadableAuthorsController } from './reports/readable-authors.controller.js';
 import { ReportFormController } from './reports/report-form.controller.js';
-import { Questions } from './reports/questions.js';
+import { QuestionQueue } from './reports/question-queue.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
 import { PublicationsKept } from './retention/publications-kept.reads.js';
@@ -117,7 +117,7 @@ export class ReportingModule {
         PrepareStore,
         MakeReport,
         ReportRights,
-        Questions,
+        QuestionQueue,
         CollectionGaps,
         OpenDocuments,
         DownloadJobs,

@@ -2,7 +2,7 @@ import { classification } from '@mm/classification/service.js';
 import { gateway } from '@mm/gateway/service.js';
 import type { ServiceDefinition } from '@mm/service-host/service.js';
 import { identity } from '@mm/identity/service.js';
-import { ingestion } from '@mm/ingestion/ingestion.service.js';
+import { ingestion } from '@mm/ingestion/service.js';
 import { notification } from '@mm/notification/service.js';
 import { reporting } from '@mm/reporting/service.js';
 import { review } from '@mm/review/service.js';

@@ -14,7 +14,7 @@ import { responseOfFault } from '../networks/fault-response.js';
 import { actingUser } from './acting-user.js';
 import { AuthorWires } from './author-wires.js';
 import { listAuthors } from './list-authors.js';
-import { Lookup } from './lookup.js';
+import { AuthorLookup } from './author-lookup.js';
 import { NetworkOfCall } from './network-of-call.js';
 
 type Shared<N extends NetworkCallName> = SharedCall<N, NetworkDescriptor>;
@@ -52,7 +52,7 @@ export function createLookupController({ call, sharing }: Shared<'lookup'>): Typ
   class LookupController {
     constructor(
       private readonly networkOf: NetworkOfCall,
-      private readonly lookups: Lookup,
+      private readonly lookups: AuthorLookup,
       private readonly wires: AuthorWires,
     ) {}
 

@@ -6,7 +6,7 @@ import { AllAuthorsController } from './all-authors.controller.js';
 import { AuthorWires } from './author-wires.js';
 import { createListController, createLookupController } from './authors.controllers.js';
 import { BlockedAuthors } from './blocked-authors.js';
-import { Lookup } from './lookup.js';
+import { AuthorLookup } from './author-lookup.js';
 import { NetworkOfCall } from './network-of-call.js';
 import { PreselectOblasts } from './preselect-oblasts.js';
 import { SuggestedAuthors } from './suggested-authors.js';
@@ -19,7 +19,7 @@ import { SuggestedAuthors } from './suggested-authors.js';
     ...sharedCalls('list', descriptorList).map(createListController),
     ...sharedCalls('lookup', descriptorList).map(createLookupController),
   ],
-  providers: [AuthorWires, BlockedAuthors, Lookup, NetworkOfCall, PreselectOblasts, SuggestedAuthors],
-  exports: [AuthorWires, BlockedAuthors, Lookup, NetworkOfCall],
+  providers: [AuthorWires, BlockedAuthors, AuthorLookup, NetworkOfCall, PreselectOblasts, SuggestedAuthors],
+  exports: [AuthorWires, BlockedAuthors, AuthorLookup, NetworkOfCall],
 })
 export class AuthorsModule {}

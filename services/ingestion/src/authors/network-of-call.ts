@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { Networks } from '../networks/networks.js';
 import { findAuthor } from './author-store.js';
 import type { AuthorRow } from './author-row.js';
-import { Lookup } from './lookup.js';
+import { AuthorLookup } from './author-lookup.js';
 
 type Sharing = readonly [NetworkDescriptor, ...NetworkDescriptor[]];
 
@@ -18,7 +18,7 @@ export class NetworkOfCall {
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
-    private readonly lookup: Lookup,
+    private readonly lookup: AuthorLookup,
   ) {}
 
   /** What a call asks, in the words of the network that it concerns. */

@@ -5,8 +5,8 @@ import { Metrics } from '@mm/telemetry/metrics.js';
 import { Networks, type TaskOptions } from '../networks/networks.js';
 import { keptPosts } from './kept-posts.js';
 import { CollectionSettings } from './collection-settings.js';
-import { normalisePage } from './normalise.js';
-import { databaseClock, type LeasedTarget } from './lease.js';
+import { normalisePage } from './normalise-post.js';
+import { databaseClock, type LeasedTarget } from './poll-lease.js';
 import { PostStore } from './post-store.js';
 import { burstPerHour } from './posting-rate.js';
 

@@ -10,7 +10,7 @@ import { Networks } from '../networks/networks.js';
 import { CollectAuthor, type PollRun } from './collect-author.js';
 import { CollectionSettings } from './collection-settings.js';
 import { DueAuthors } from './due-authors.js';
-import { databaseClock, RENEW_MS, type LeasedTarget } from './lease.js';
+import { databaseClock, RENEW_MS, type LeasedTarget } from './poll-lease.js';
 import { NetworkLimiter, type PollPriority } from './network-limiter.js';
 import { afterFault, afterPoll, type NextPoll } from './poll-interval.js';
 import { PollTargets, type Learned } from './poll-targets.js';

@@ -4,7 +4,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import type { ClientsOfProcess } from '../networks/clients-of-process.js';
 import type { CollectionSettings } from './collection-settings.js';
-import { isFree } from './lease.js';
+import { isFree } from './poll-lease.js';
 import { WatcherTurns, type DueAuthor } from './watcher-turns.js';
 
 /** Authors that are loaded at once for each watcher, and of those that wait longest. */

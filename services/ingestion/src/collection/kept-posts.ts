@@ -1,6 +1,6 @@
 import { firstKeptDay } from '@mm/service-host/retention/first-kept-day.js';
 import type { SystemSettings } from '@mm/system-settings/system-settings.js';
-import type { NormalPost } from './normalise.js';
+import type { NormalPost } from './normalise-post.js';
 
 /** Those of the read posts that may be stored at `now`, without pictures that are not kept. */
 export async function keptPosts(

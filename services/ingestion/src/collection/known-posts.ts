@@ -2,8 +2,8 @@ import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import type { AuthorKey } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { NormalPost } from './normalise.js';
-import type { LeasedTarget } from './lease.js';
+import type { NormalPost } from './normalise-post.js';
+import type { LeasedTarget } from './poll-lease.js';
 import { PostAlias, Post } from './post.entity.js';
 
 const knownPost = columnsOf(Post, 'id', 'code', 'text_hash', 'revision', 'display_url', 'pictures');

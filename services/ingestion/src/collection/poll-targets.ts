@@ -6,7 +6,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PollRun } from './collect-author.js';
 import { CollectionSettings } from './collection-settings.js';
-import { leaseDue, leaseOne, renewLeases, type LeasedTarget } from './lease.js';
+import { leaseDue, leaseOne, renewLeases, type LeasedTarget } from './poll-lease.js';
 import type { NextPoll } from './poll-interval.js';
 import { PollTarget } from './poll-target.entity.js';
 import { evidenceOfHistory, observe, observedHours, type PostingEvidence } from './posting-rate.js';

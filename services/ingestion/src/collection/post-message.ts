@@ -6,7 +6,7 @@ import {
   type Post as PostMessage,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { countsOf, type Counts } from '@mm/proto/http/counts.js';
-import type { NormalPost } from './normalise.js';
+import type { NormalPost } from './normalise-post.js';
 import type { Post } from './post.entity.js';
 
 /** Values of a post that the database assigns. */

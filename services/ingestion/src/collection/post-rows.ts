@@ -5,7 +5,7 @@ import { PostSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { EntityManager } from 'typeorm';
 import { nextCommentsAt } from './reading-ages.js';
-import type { NormalPost } from './normalise.js';
+import type { NormalPost } from './normalise-post.js';
 import { toPostMessage, type StoredState } from './post-message.js';
 import { Post } from './post.entity.js';
 

@@ -10,8 +10,8 @@ import { watchedAuthor, watchedAuthorList, type WatchedAuthor } from '../authors
 import { Networks } from '../networks/networks.js';
 import { nextCountAt } from './reading-ages.js';
 import { knownPosts, type KnownPost } from './known-posts.js';
-import type { NormalPost } from './normalise.js';
-import { LEASE, type LeasedTarget } from './lease.js';
+import type { NormalPost } from './normalise-post.js';
+import { LEASE, type LeasedTarget } from './poll-lease.js';
 import { toCountersMessage, toPostMessage } from './post-message.js';
 import { insertPosts, revisePosts } from './post-rows.js';
 import { refreshPictures } from './refresh-pictures.js';

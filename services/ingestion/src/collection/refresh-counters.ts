@@ -30,7 +30,7 @@ import {
   type CountablePost,
 } from './due-posts.js';
 import { fetchCounters, type FetchedCounters } from './fetch-counters.js';
-import { databaseClock } from './lease.js';
+import { databaseClock } from './poll-lease.js';
 import { toCountersMessage } from './post-message.js';
 import { Post } from './post.entity.js';
 

@@ -1,6 +1,6 @@
 import { affected, statement, type Database } from '@mm/database/statement.js';
 import type { KnownPost } from './known-posts.js';
-import type { NormalPost } from './normalise.js';
+import type { NormalPost } from './normalise-post.js';
 
 const storePictures = statement(
   {},

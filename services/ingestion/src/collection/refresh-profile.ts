@@ -9,7 +9,7 @@ import { publishRefreshed } from '../authors/author-event.js';
 import { markClosed, refreshProfile } from '../authors/author-store.js';
 import { Networks } from '../networks/networks.js';
 import { profileCounts, reportedCounts } from '../networks/reported-counts.js';
-import type { LeasedTarget } from './lease.js';
+import type { LeasedTarget } from './poll-lease.js';
 import { PollTargets } from './poll-targets.js';
 
 const REFRESH_AFTER_MS = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { PostCollectedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.j
 import type { Metrics } from '@mm/telemetry/metrics.js';
 import type { EntityManager } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
-import type { NormalPost } from '../collection/normalise.js';
+import type { NormalPost } from '../collection/normalise-post.js';
 import { toCountersMessage, toPostMessage } from '../collection/post-message.js';
 import { insertPosts } from '../collection/post-rows.js';
 import type { LockedAuthor } from './handed-author.js';

@@ -3,7 +3,7 @@ import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import { handedPostSchema, type HandedPostWire } from '@mm/proto/http/handed-posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { validationDetails } from '@mm/http/validation-details.js';
-import { normalisePage, type NormalPost } from '../collection/normalise.js';
+import { normalisePage, type NormalPost } from '../collection/normalise-post.js';
 
 /** A post of a batch that is not taken, by its place in the batch. */
 export interface RefusedPost {

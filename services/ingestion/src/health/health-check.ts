@@ -6,7 +6,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
 import { runTask } from '@mm/telemetry/tracing.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { beat, closeGapsOfUnpolled, openGaps } from './gaps.js';
+import { beat, closeGapsOfUnpolled, openGaps } from './collection-gaps.js';
 import { HealthSettings } from './health-settings.js';
 import { modelSources, silenceChanges } from './quiet-check.js';
 import { quietRules, type QuietRules } from './quiet-model.js';

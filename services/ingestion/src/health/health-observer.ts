@@ -8,8 +8,8 @@ import type { SourceState } from '@mm/proto/http/source-health.js';
 import { DataSource } from 'typeorm';
 import { CollectionScheduler, type PollObserver } from '../collection/collection-scheduler.js';
 import type { PollRun } from '../collection/collect-author.js';
-import type { LeasedTarget } from '../collection/lease.js';
-import { addEndedGap, closeGap } from './gaps.js';
+import type { LeasedTarget } from '../collection/poll-lease.js';
+import { addEndedGap, closeGap } from './collection-gaps.js';
 import { SourceHealth } from './source-health.entity.js';
 import { changeStates } from './source-states.js';
 

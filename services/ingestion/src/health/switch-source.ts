@@ -5,7 +5,7 @@ import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { EntityManager } from 'typeorm';
 import { PollTarget } from '../collection/poll-target.entity.js';
 import { PollTargets } from '../collection/poll-targets.js';
-import { closeGap } from './gaps.js';
+import { closeGap } from './collection-gaps.js';
 import { changeStates } from './source-states.js';
 
 const polled = statement(

@@ -14,7 +14,7 @@ import { audit, auditedAuthor } from '../audit/audit.js';
 import { publishRefreshed } from '../authors/author-event.js';
 import { storeProfile } from '../authors/author-store.js';
 import { Author } from '../authors/author.entity.js';
-import { Lookup } from '../authors/lookup.js';
+import { AuthorLookup } from '../authors/author-lookup.js';
 import { CollectionScheduler } from '../collection/collection-scheduler.js';
 import { PollTargets } from '../collection/poll-targets.js';
 import { Owner } from './owner.entity.js';
@@ -74,7 +74,7 @@ export class Owners {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly lookup: Lookup,
+    private readonly lookup: AuthorLookup,
     private readonly targets: PollTargets,
     private readonly scheduler: CollectionScheduler,
   ) {}

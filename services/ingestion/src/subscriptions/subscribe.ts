@@ -15,7 +15,7 @@ import { toAuthorEvent } from '../authors/author-event.js';
 import type { AuthorRow } from '../authors/author-row.js';
 import { authorById, defaultOblasts, findAuthor, storeProfile } from '../authors/author-store.js';
 import { Author } from '../authors/author.entity.js';
-import { Lookup } from '../authors/lookup.js';
+import { AuthorLookup } from '../authors/author-lookup.js';
 
 export interface Subscription {
   network: NetworkId;
@@ -35,7 +35,7 @@ export class Subscribe {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly lookup: Lookup,
+    private readonly lookup: AuthorLookup,
     private readonly targets: PollTargets,
     private readonly scheduler: CollectionScheduler,
   ) {}

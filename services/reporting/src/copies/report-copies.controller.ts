@@ -3,7 +3,7 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportViewCalls, type ReportCopyWire } from '@mm/proto/http/report-views.js';
-import { Questions } from '../reports/questions.js';
+import { QuestionQueue } from '../reports/question-queue.js';
 import { DeleteReportCopy } from './delete-report-copy.js';
 import { FreezeReport } from './freeze-report.js';
 import { mayDeleteCopy, ReportCopyReads, type CopyEntry } from './report-copy.reads.js';
@@ -15,7 +15,7 @@ export class ReportCopiesController {
     private readonly freezer: FreezeReport,
     private readonly copies: ReportCopyReads,
     private readonly deletions: DeleteReportCopy,
-    private readonly questions: Questions,
+    private readonly questions: QuestionQueue,
   ) {}
 
   @Call(reportViewCalls.freeze)

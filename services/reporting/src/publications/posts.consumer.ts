@@ -18,7 +18,7 @@ import {
   type ClassifiedUpdate,
   type LabelsUpdate,
 } from './publication-table.js';
-import { countersOf, type Classified } from './publication.js';
+import { countersOf, keptFields, storable, type Classified } from './publication.js';
 
 /** Posts become publications; each kind of event writes its own group of fields. */
 @Controller()
@@ -96,13 +96,7 @@ function classifiedOf({
   if (!post || !author)
     throw Object.assign(new Error('a classified post needs a post and an author'), { retriable: false });
   const classified: Classified = {
-    network: post.network,
-    code: post.code,
-    publishedAt: post.publishedAt,
-    title: storable(post.title),
-    text: storable(post.text),
-    isCut: post.isCut,
-    url: post.url,
+    ...keptFields(post),
     kind: post.publishingType || 1,
     author: {
       id: author.id,
@@ -157,6 +151,3 @@ function labelsOf({ postId, labels, labelsVersion }: PostReviewed): LabelsUpdate
     },
   ];
 }
-
-/** PostgreSQL texts cannot contain NUL, and JSON cannot contain lone surrogates. */
-const storable = (text: string): string => text.replace(/[\p{Cs}\0]/gu, '');

@@ -1,21 +1,31 @@
 import { column, type RowOf } from '@mm/database/columns.js';
+import type { Post } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { unsetCounts, type Counts } from '@mm/proto/http/counts.js';
 import type { Tone } from '../store/report-query.js';
 
+/** Fields of a post that are kept as they come; those that came later are unset in older rows. */
+const asTheyCome = ['network', 'code', 'publishedAt', 'title', 'text', 'url'] as const satisfies (keyof Post)[];
+const cameLater = ['isCut'] as const satisfies (keyof Post)[];
+type KeptFields = Pick<Post, (typeof asTheyCome)[number]> & Partial<Pick<Post, (typeof cameLater)[number]>>;
+
 /** The newest content of a post, its author and the labels that the machine suggests. */
-export interface Classified {
-  network: string;
-  code: string;
-  publishedAt: string;
-  title: string;
-  text: string;
-  /** Whether the text at the source is longer; unset for posts collected before this field existed. */
-  isCut?: boolean;
-  url: string;
+export interface Classified extends KeptFields {
   kind: number;
   author: { id: number; code: string; username: string; name: string; isGroup: boolean; followers: number };
   suggestion: { lang: string; spheres: number[]; oblasts: number[]; tone: number; ignores: number };
 }
+
+/** The kept fields of a post, with texts that a JSON column can hold. */
+export const keptFields = (post: Post): KeptFields =>
+  Object.fromEntries(
+    [...asTheyCome, ...cameLater].map((name) => [
+      name,
+      typeof post[name] === 'string' ? storable(post[name]) : post[name],
+    ]),
+  ) as KeptFields;
+
+/** PostgreSQL texts cannot contain NUL, and JSON cannot contain lone surrogates. */
+export const storable = (text: string): string => text.replace(/[\p{Cs}\0]/gu, '');
 
 /** The newest labels of people; empty values are undecided. */
 export interface ReviewedLabels {

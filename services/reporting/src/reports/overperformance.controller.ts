@@ -9,7 +9,7 @@ import { MakeReport } from './make-report.js';
 import { findOverperforming, usualEngagement } from './overperformance.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
-import { Questions } from './questions.js';
+import { QuestionQueue } from './question-queue.js';
 import { reportFilterOf, reportSubjectOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
@@ -25,7 +25,7 @@ export class OverperformanceController {
     private readonly dataSource: DataSource,
     private readonly reports: MakeReport,
     private readonly rights: ReportRights,
-    private readonly questions: Questions,
+    private readonly questions: QuestionQueue,
     private readonly clock: Clock,
   ) {}
 

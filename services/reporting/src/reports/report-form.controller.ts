@@ -9,7 +9,7 @@ import { MakeReport } from './make-report.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
 import { QUERY_VERSION } from './query-version.js';
-import { Questions } from './questions.js';
+import { QuestionQueue } from './question-queue.js';
 import { reportFilterOf, reportPageOf, reportedNumbersOf, reportSubjectOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
@@ -19,7 +19,7 @@ export class ReportFormController {
   constructor(
     private readonly reports: MakeReport,
     private readonly rights: ReportRights,
-    private readonly questions: Questions,
+    private readonly questions: QuestionQueue,
     private readonly dataUntil: DataUntil,
     private readonly clock: Clock,
   ) {}

@@ -3,7 +3,7 @@ import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { ReportFilter } from '../store/report-query.js';
-import { mayEditTopic } from '../topics/access.js';
+import { mayEditTopic } from '../topics/topic-access.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import type { TopicRow } from '../topics/topic-rows.js';
 import { expressionsOf, type ReportSubject } from './report-filter-of.js';

@@ -14,7 +14,7 @@ import { MakeReport } from './make-report.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
 import { QUERY_VERSION } from './query-version.js';
-import { Questions } from './questions.js';
+import { QuestionQueue } from './question-queue.js';
 import { reportFilterOf, reportPageOf, reportSubjectOf, reportedNumbersOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
@@ -31,7 +31,7 @@ export class ReportSectionController {
   constructor(
     private readonly reports: MakeReport,
     private readonly rights: ReportRights,
-    private readonly questions: Questions,
+    private readonly questions: QuestionQueue,
     private readonly clock: Clock,
     private readonly topics: TopicReads,
     private readonly kept: PublicationsKept,

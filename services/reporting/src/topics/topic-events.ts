@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { type TopicChanged, TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
-import { accessOfSection, accessOfTopic } from './access.js';
+import { accessOfSection, accessOfTopic } from './topic-access.js';
 import type { TopicRow, VisibleSection } from './topic-rows.js';
 
 /** Event about a topic that was changed or deleted, with the users who may see it. */

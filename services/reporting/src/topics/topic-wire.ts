@@ -1,7 +1,7 @@
 import type { Caller } from '@mm/http/caller.js';
 import type { SectionSaveWire, SectionWire, TopicSaveWire, TopicWire } from '@mm/proto/http/topics.js';
 import type { Basket } from '../store/report-store.js';
-import { accessOfSection, accessOfTopic, mayEditSection, mayEditTopic } from './access.js';
+import { accessOfSection, accessOfTopic, mayEditSection, mayEditTopic } from './topic-access.js';
 import type { SectionCommand } from './save-section.js';
 import type { TopicCommand } from './save-topic.js';
 import type { TopicRow, VisibleSection } from './topic-rows.js';

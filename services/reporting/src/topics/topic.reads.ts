@@ -11,7 +11,7 @@ import { foldName } from '@mm/keywords/words.js';
 import { expressionOf } from '../matching/topic-matcher-cache.js';
 import { matchedShares } from '../past-matching/topic-matchings.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { numbers, seesSection, seesTopic } from './access.js';
+import { numbers, seesSection, seesTopic } from './topic-access.js';
 import { topicWire } from './topic-wire.js';
 import {
   accessOfTopics,

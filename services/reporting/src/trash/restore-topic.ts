@@ -10,7 +10,7 @@ import { MatchPast } from '../past-matching/match-past.js';
 import { expressionOf, TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import type { Tone } from '../store/report-query.js';
-import { movedTopic, sectionFields, topicFields } from '../topics/recorded-fields.js';
+import { movedTopic, sectionFields, topicFields } from '../topics/audited-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from '../topics/topic-events.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { withUniqueName } from '../topics/unique-name.js';

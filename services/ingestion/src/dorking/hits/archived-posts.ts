@@ -1,6 +1,6 @@
 import { column, columnsOf, definitionsOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
-import { digest } from '../../collection/normalise.js';
+import { digest } from '../../collection/normalise-post.js';
 import { Post } from '../../collection/post.entity.js';
 import type { HitAddress } from './hit-address.js';
 

@@ -5,7 +5,7 @@ import { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound, type DomainError } from '@mm/http/problem.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
 import { DataSource } from 'typeorm';
-import { normalisePage } from '../../collection/normalise.js';
+import { normalisePage } from '../../collection/normalise-post.js';
 import { keepErasuresOut, BlockedAuthors } from '../../authors/blocked-authors.js';
 import { problemOfFault } from '../../networks/fault-response.js';
 import { Networks } from '../../networks/networks.js';

@@ -3,7 +3,7 @@ import { affected, rows, statement } from '@mm/database/statement.js';
 import type { AuthorProfile, NetworkCollector } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { EntityManager } from 'typeorm';
-import type { NormalPost } from '../../collection/normalise.js';
+import type { NormalPost } from '../../collection/normalise-post.js';
 import { Hit } from './hit.entity.js';
 import type { TextLabels } from './label-texts.js';
 import { replaceMatches, type HitRow } from './store-hits.js';

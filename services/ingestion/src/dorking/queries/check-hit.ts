@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { EngineHit, SearchFilters } from '../search-provider.js';
-import { siteOf } from './site.js';
+import { siteOf } from './site-filter.js';
 
 /** Days of filters are days of Kazakhstan, where publications are read: UTC+5 in all of it since 2024. */
 const dayFormat = new Intl.DateTimeFormat('en-CA', {

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '../search-provider.js';
-import { addressPart, siteOf } from './site.js';
+import { addressPart, siteOf } from './site-filter.js';
 import type { QuerySyntax } from './query-text.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -10,7 +10,7 @@ import { parse, parseList } from '@mm/keywords/parse.js';
 import type { SearchCutWire, SearchRequestWire, TopicSearchWire } from '@mm/proto/http/searches.js';
 import { topicCalls, type TopicWire } from '@mm/proto/http/topics.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
-import { coverExpression } from '../queries/cover.js';
+import { coverExpression } from '../queries/cover-expression.js';
 import { SEARCH_PROVIDERS, type SearchFilters, type SearchProvider, type SearchWords } from '../search-provider.js';
 import type { PlannedQuery } from './search.entity.js';
 import { filtersOf, isTyped } from './search-request.js';

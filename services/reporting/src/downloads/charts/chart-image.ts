@@ -1,14 +1,18 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, setPlatformAPI, use, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { cutText, numberText } from '../document/plain-text.js';
-import type { Blindness, DocumentSection, RunningBucket } from '../document/report-document.js';
+import type { GapMarks, DocumentSection, RunningBucket } from '../document/report-document.js';
 import { isDrawn } from '../document/sections.js';
 import { drawn, fontFiles } from './font.js';
-import { opaquePng } from './opaque-png.js';
 import { gapColours, maxBars, toneColours } from './tone-colours.js';
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const trueColour = 2;
+const bitDepth = 8;
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, SVGRenderer]);
 // Without a canvas, letters that are not Latin are taken for as wide as high, and a legend does not fit its line.
@@ -151,7 +155,7 @@ const openSeries = ({ row: open, title }: RunningBucket, names: string[], rows: 
 ];
 
 /** Hatched over the height of the chart, behind the lines; the second axes count in rows. */
-const bandsSeries = ({ bands, title }: Blindness, rows: number): object => ({
+const bandsSeries = ({ bands, title }: GapMarks, rows: number): object => ({
   type: 'line',
   name: title,
   xAxisIndex: 1,
@@ -194,4 +198,28 @@ function barsOption({ columns, rows }: DocumentSection, axisText: AxisText): ECh
       data: shown.map((row) => Number(row[at])),
     })),
   };
+}
+
+/** A PNG without transparency of RGBA pixels; pdfkit writes one with transparency in a different order each time. */
+function opaquePng({ pixels, width, height }: { pixels: Buffer; width: number; height: number }): Buffer {
+  const lineBytes = 1 + width * 3;
+  const lines = Buffer.alloc(lineBytes * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      pixels.copy(lines, y * lineBytes + 1 + x * 3, (y * width + x) * 4, (y * width + x) * 4 + 3);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(bitDepth, 8);
+  header.writeUInt8(trueColour, 9);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND')]);
+}
+
+function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const framed = Buffer.alloc(typed.length + 8);
+  framed.writeUInt32BE(content.length, 0);
+  typed.copy(framed, 4);
+  framed.writeUInt32BE(crc32(typed), typed.length + 4);
+  return framed;
 }

@@ -5,7 +5,7 @@ import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
-import { timelineGaps } from '../document/blindness.js';
+import { timelineGaps } from '../document/timeline-gaps.js';
 import { CollectionGaps, type Gaps } from '../document/collection-gaps.js';
 import type { DocumentSection } from '../document/report-document.js';
 import { runningOf } from '../document/sections.js';

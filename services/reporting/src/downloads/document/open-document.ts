@@ -21,7 +21,7 @@ import { numberText, plainText } from './plain-text.js';
 import { publicationRow } from './publication-row.js';
 import { readPublications } from './read-publications.js';
 import type { OpenDocument, PublicationRow, ReportDocument, RowColumn } from './report-document.js';
-import { questionOf } from '../kept/question.js';
+import { questionOf } from '../kept/question-key.js';
 import { gapSection, numberSections, widgetsOf } from './sections.js';
 import { words, type DocumentLang, type Words } from './words.js';
 

@@ -16,7 +16,7 @@ export interface DocumentSection {
   /** How the rows are drawn: a first column of names, a sum, then the tones −, 0, +. */
   chart?: 'timeline' | 'tones' | 'bars';
   /** Where sources were not collected, for a timeline. */
-  blind?: Blindness;
+  blind?: GapMarks;
   /** The bucket of a timeline that was not over at the cut-off. */
   running?: RunningBucket;
 }
@@ -28,7 +28,7 @@ export interface RunningBucket {
 }
 
 /** The times without collection on a timeline; the last column of its rows counts the sources. */
-export interface Blindness {
+export interface GapMarks {
   title: string;
   /** In rows: 1.5 is half-way through the second row. In order and apart. */
   bands: readonly (readonly [from: number, until: number])[];

@@ -4,7 +4,7 @@ import { knownLoyalty } from '@mm/proto/vocabulary/loyalty.js';
 import { networkIds, networks, publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { ReferenceNames } from '../../reference/reference-names.js';
 import type { WidgetName } from '../../widgets/report-widget.js';
-import { timelineGaps } from './blindness.js';
+import { timelineGaps } from './timeline-gaps.js';
 import { localDate, localMinute } from './local-time.js';
 import { networkName, translated } from './names-in-words.js';
 import { numberText, plainText } from './plain-text.js';

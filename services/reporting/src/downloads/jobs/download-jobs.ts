@@ -10,7 +10,7 @@ import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReportRights } from '../../reports/report-rights.js';
 import { TopicReads } from '../../topics/topic.reads.js';
-import { inChunks } from '../chunks.js';
+import { inChunks } from '../file-chunks.js';
 import type { OpenDocument, PublicationRow, WriteDocument } from '../document/report-document.js';
 import { DownloadChunk, DownloadJob } from './download-job.entity.js';
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
-import { inChunks } from '../chunks.js';
+import { inChunks } from '../file-chunks.js';
 import type { WriteDocument } from '../document/report-document.js';
 
 const keptFor = "interval '24 hours'";

@@ -1,4 +1,4 @@
-import { questionOf } from './question.js';
+import { questionOf } from './question-key.js';
 
 it('the same question is the same in any order of its fields, and with fields that say nothing [D §7]', () => {
   const question = questionOf({ params: { type: 1, tone: [1, 2] }, ext: '.doc' });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@mm/audit/record-audit.js';
-import { accessOfSection, accessOfTopic } from './access.js';
+import { accessOfSection, accessOfTopic } from './topic-access.js';
 import type { TopicRow, VisibleSection } from './topic-rows.js';
 
 /** What the audit records of a topic; `access`: all who may see it besides mm_admin. */

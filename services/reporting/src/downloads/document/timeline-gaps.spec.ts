@@ -1,5 +1,5 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
-import { timelineGaps, type TimelineGaps } from './blindness.js';
+import { timelineGaps, type TimelineGaps } from './timeline-gaps.js';
 
 const hour = 3600;
 const start = Date.UTC(2026, 10, 22, 6) / 1000;

@@ -18,7 +18,7 @@ const MAX_CACHED = 1_000;
  * Profiles are cached for a minute, so that subscribing after a lookup sends one request to the network.
  */
 @Injectable()
-export class Lookup {
+export class AuthorLookup {
   readonly #cache = new Map<string, { expiresAt: number; profile: AuthorProfile }>();
   readonly #logger = new Logger('lookup');
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { timeLeft, withinTime } from '../store/time-limit.js';
-import { Questions } from './questions.js';
+import { QuestionQueue } from './question-queue.js';
 
 /** Questions that wait until they are answered. */
-function asked(questions: Questions, userId: number, count: number) {
+function asked(questions: QuestionQueue, userId: number, count: number) {
   const started: number[] = [];
   const answers: (() => void)[] = [];
   const results = Array.from({ length: count }, (_, i) =>
@@ -17,7 +17,7 @@ function asked(questions: Questions, userId: number, count: number) {
 }
 
 test('four questions of an account run at once, the others wait in order and hold up no other account', async () => {
-  const questions = new Questions();
+  const questions = new QuestionQueue();
   const mine = asked(questions, 1, 7);
   const theirs = asked(questions, 2, 1);
   await nextTurn();
@@ -36,7 +36,7 @@ test('four questions of an account run at once, the others wait in order and hol
 });
 
 test('more than a hundred waiting questions are refused, with the time to try again', async () => {
-  const questions = new Questions();
+  const questions = new QuestionQueue();
   const { results } = asked(questions, 1, 104);
   await expect(questions.ask({ userId: 1 }, () => Promise.resolve(1))).rejects.toMatchObject({
     status: 429,
@@ -49,6 +49,6 @@ test('more than a hundred waiting questions are refused, with the time to try ag
 
 test('a question has a limit of time, what nobody waits for has none', async () => {
   expect(timeLeft()).toBeUndefined();
-  expect(await new Questions().ask({ userId: 1 }, () => Promise.resolve(timeLeft()))).toBeGreaterThan(0);
+  expect(await new QuestionQueue().ask({ userId: 1 }, () => Promise.resolve(timeLeft()))).toBeGreaterThan(0);
   await expect(withinTime(async () => timeLeft(), 0)).rejects.toMatchObject({ code: 'question-took-too-long' });
 });

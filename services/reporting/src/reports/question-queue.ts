@@ -12,7 +12,7 @@ const retryAfterSeconds = 10;
 
 /** The questions that persons ask of the report store: few of an account at once, each for 10 s at most. */
 @Injectable()
-export class Questions {
+export class QuestionQueue {
   readonly #queues = new Map<number, PQueue>();
 
   /**

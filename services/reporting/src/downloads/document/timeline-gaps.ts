@@ -1,14 +1,14 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { nextBucket } from '../../widgets/timeline/time-axis.js';
-import type { Blindness } from './report-document.js';
+import type { GapMarks } from './report-document.js';
 
 type Gap = Pick<CollectionGapWire, 'author_id' | 'from' | 'until'>;
 
 /** What a timeline does not know; `counts` has the sources that were not collected at some time of each point. */
 export interface TimelineGaps {
   counts: number[];
-  bands: Blindness['bands'];
+  bands: GapMarks['bands'];
 }
 
 /**

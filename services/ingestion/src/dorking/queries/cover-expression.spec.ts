@@ -2,7 +2,7 @@ import type { Expression } from '@mm/keywords/expression.js';
 import { parse } from '@mm/keywords/parse.js';
 import * as fc from 'fast-check';
 import type { SearchWords } from '../search-provider.js';
-import { type Cover, coverExpression } from './cover.js';
+import { type Cover, coverExpression } from './cover-expression.js';
 import { queryText, termsLeft } from './query-text.js';
 import { braveSyntax, googleSyntax, yandexSyntax } from './syntaxes.js';
 import type { QuerySyntax } from './query-text.js';

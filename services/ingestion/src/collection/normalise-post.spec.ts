@@ -1,5 +1,5 @@
 import { aRawPost } from '../../test/a-raw-post.js';
-import { normalisePage, TEXT_LIMIT } from './normalise.js';
+import { normalisePage, TEXT_LIMIT } from './normalise-post.js';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const normalised = (more: Parameters<typeof aRawPost>[0]) => {
