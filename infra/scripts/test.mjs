@@ -4,6 +4,7 @@
  * Usage: node infra/scripts/test.mjs [full | part …]
  * What needs libraries is imported after they were installed (`npm run check before-install`).
  */
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../start/build.mjs';
@@ -104,6 +105,7 @@ async function main(names) {
   const attempt = async (title, work) => {
     print(`\n── ${title}`);
     const startedAt = performance.now();
+    const busyBefore = busySeconds();
     const result = await work().catch((error) => {
       console.error(`✗ ${title}: ${asUserFacing(error)?.message ?? error.stack ?? error}`);
       return { passed: 0, failed: 1 };
@@ -113,7 +115,8 @@ async function main(names) {
     total.slowest.push(...(result.slowest ?? []));
     total.unstable.push(...(result.unstable ?? []));
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    minutes.push(`${title} ${(seconds / 60).toFixed(1)}`);
+    const cores = (busySeconds() - busyBefore) / Math.max(seconds, 1);
+    minutes.push(`${title} ${(seconds / 60).toFixed(1)} on ${cores.toFixed(1)} cores`);
     print(`── ${title}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   };
   const unknown = names.filter((name) => !(name in parts));
@@ -134,6 +137,10 @@ async function main(names) {
   print(`\nMinutes: ${minutes.join(', ')}`);
   return total;
 }
+
+/** What all cores of the machine have worked since it was started. */
+const busySeconds = () =>
+  os.cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.nice + times.irq, 0) / 1000;
 
 const tenSlowest = (files) =>
   files
