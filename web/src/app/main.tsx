@@ -1,4 +1,4 @@
-import './checks.js';
+import './zod-config.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation, type Location } from 'react-route
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCheckedCaller } from '../api/caller.slice.js';
 import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
-import { afterPaint } from '../ui/latest/after-paint.js';
+import { afterPaint } from '../ui/hooks/after-paint.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { AccessGuard } from './access-guard.js';
 import { landingOf } from './landing.js';

@@ -158,7 +158,7 @@ const Unsubscribe = page(() => import('../features/unsubscribe/unsubscribe.page.
 const Privacy = page(() => import('../features/privacy/privacy.page.js').then((m) => m.PrivacyPage));
 const Books = page(() => import('../features/books/books.page.js').then((m) => m.BooksPage));
 const Ping = page(() => import('../features/ping/ping.page.js').then((m) => m.PingPage));
-const NotFound = page(() => import('../features/not-found/not-found.page.js').then((m) => m.NotFoundPage));
+const NotFound = page(() => import('./not-found.page.js').then((m) => m.NotFoundPage));
 
 const titles = texts.screens;
 

@@ -53,4 +53,9 @@ export const kk: Dictionary<typeof ru> = {
     server: 'Сервер',
     notFound: 'Бет табылмады',
   },
+  notFound: {
+    title: 'Кешіріңіз, бет табылмады!',
+    hint: 'Мекенжайды тексеріңіз немесе басты бетке оралыңыз.',
+    home: 'Басты бетке',
+  },
 };

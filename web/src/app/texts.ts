@@ -52,5 +52,10 @@ export const ru = {
     server: 'Сервер',
     notFound: 'Страница не найдена',
   },
+  notFound: {
+    title: 'Извините, страница не найдена!',
+    hint: 'Проверьте адрес или вернитесь на главную.',
+    home: 'На главную',
+  },
 } as const;
 export const texts = inLanguage('app', ru);

@@ -13,7 +13,7 @@ const kazakhOf = (file: string): string => file.replace(/\.ts$/, '.kk.ts');
 const dictionaries = files.filter((file) => isDictionary(file) && !file.endsWith('.kk.ts'));
 
 /** Letters that are compared, and the languages by their own names. */
-const lettersAllowed = ['ui/select/plain-text.ts', 'language/language.ts', 'language/name-order.ts'];
+const lettersAllowed = ['ui/select/comparable-text.ts', 'language/language.ts', 'language/name-order.ts'];
 
 const withoutComments = (code: string): string => code.replace(/\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, '');
 /** The lines that match, with their file. */

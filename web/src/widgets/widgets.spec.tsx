@@ -1,11 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { render, screen, waitFor, within, act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Point } from 'highcharts';
 import type { ReactElement } from 'react';
+import { tones } from '@mm/proto/vocabulary/tone.js';
+import { renderScreen } from '../../test/render-screen.js';
 import { engine } from '../ui/chart/highcharts-engine.js';
-import { SphereBarsWidget, TopBarsWidget } from './bars/bars.widget.js';
-import { barsOf } from './bars/bars.widget.js';
+import { SphereBarsWidget, TopBarsWidget, barsOf } from './bars/bars.widget.js';
 import { changeText, MetricStrip } from './metric-strip/metric-strip.widget.js';
+import { timesText } from './overperformance/overperformance.widget.js';
 import { NetworksWidget } from './shares/shares.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';
 import { SphereSpiderWidget } from './sphere-spider/sphere-spider.widget.js';
@@ -205,4 +208,41 @@ test('a clicked point gives its row; a point of no row gives nothing', () => {
   click({ custom: { index: 7 } });
   click({ custom: {} });
   expect(clicked).toEqual([9]);
+});
+
+test.each([
+  [5, 'в 5 раз больше обычного'],
+  [2, 'в 2 раза больше обычного'],
+  [21, 'в 21 раз больше обычного'],
+  [2.5, 'в 2,5 раза больше обычного'],
+  [11, 'в 11 раз больше обычного'],
+  [1, 'не больше обычного'],
+  [0.4, 'не больше обычного'],
+])('%d is %s', (ratio, words) => expect(timesText(ratio)).toBe(words));
+
+const row = { key: 4, name: 'ЖКХ', sum: 6, pos: 1, neut: 2, neg: 3 };
+/** jsdom has no layout, so a pointer hits no point: the event is fired by the untyped method that the chart calls. */
+const clickOn = (point: Point | undefined) =>
+  act(() => {
+    if (!point || !('firePointEvent' in point) || typeof point.firePointEvent !== 'function')
+      throw new Error('the point is not drawn');
+    Reflect.apply(point.firePointEvent, point, ['click']);
+  });
+
+test.each([
+  { chart: 'of spheres', series: 2, tone: tones.negative },
+  { chart: 'of events', series: 0, tone: tones.positive },
+])('a click on a part of a bar $chart passes its tone', async ({ chart, series, tone }) => {
+  const onName = jest.fn();
+  renderScreen(
+    chart === 'of spheres' ? (
+      <SphereBarsWidget data={[row]} onName={onName} />
+    ) : (
+      <TopBarsWidget of="top-events" data={[row]} onName={onName} />
+    ),
+  );
+  const drawn = () => engine.charts.filter(Boolean).at(-1)?.series;
+  await waitFor(() => expect(drawn()).toHaveLength(3), { timeout: 5000 });
+  clickOn(drawn()?.[series]?.points[0]);
+  expect(onName.mock.calls).toEqual([[row, tone]]);
 });

@@ -7,7 +7,7 @@ import { networkTitle } from '../../api/network-call.js';
 import { appearanceOf, type Theme } from '../../design/theme.js';
 import { languages, otherLanguage, type Language } from '../../language/language.js';
 import type { IconName } from '../../ui/icon/icon.js';
-import { plainText } from '../../ui/select/plain-text.js';
+import { comparableText } from '../../ui/select/comparable-text.js';
 import { texts } from './texts.js';
 
 export type CommandAction = { to: string } | { theme: Theme } | { language: Language } | { signOut: true };
@@ -98,16 +98,17 @@ export function authorsOf(social: SocialHits, media: MediaHits, networks: readon
  * Without text: all screens and actions, the first topics.
  */
 export function matchingCommands(sections: readonly CommandSection[], typed: string): CommandSection[] {
-  const wanted = plainText(typed).split(/\s+/).filter(Boolean);
+  const wanted = comparableText(typed).split(/\s+/).filter(Boolean);
   const whole = wanted.join(' ');
-  const rank = (command: Command) => (plainText(command.text).startsWith(whole) ? 0 : 1);
+  const rank = (command: Command) => (comparableText(command.text).startsWith(whole) ? 0 : 1);
   return sections
     .map(({ key, commands }) => ({
       key,
       commands: commands
         // The server has already filtered the authors.
         .filter(
-          (c) => key === 'authors' || wanted.every((word) => plainText(`${c.text} ${c.more ?? ''}`).includes(word)),
+          (c) =>
+            key === 'authors' || wanted.every((word) => comparableText(`${c.text} ${c.more ?? ''}`).includes(word)),
         )
         .sort((a, b) => rank(a) - rank(b))
         .slice(0, wanted.length === 0 && key === 'topics' ? 4 : maxCommands * 2),

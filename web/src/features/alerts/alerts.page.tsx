@@ -4,7 +4,7 @@ import { analysts } from '@mm/proto/vocabulary/role.js';
 import { alertKinds } from '../../language/vocabulary.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';

@@ -7,7 +7,7 @@ import styles from './audit.module.css';
 import { ChangeList } from './change-list.js';
 import type { Knowledge } from './changes.js';
 import { texts } from './texts.js';
-import { actionText, kindText } from './words.js';
+import { actionText, kindText } from './code-words.js';
 
 const { columns: titles } = texts;
 /** Changed fields that a row shows; the record itself shows all. */

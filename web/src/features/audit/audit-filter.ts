@@ -1,6 +1,6 @@
 import type { CallQuery } from '@mm/proto/http/call.js';
 import type { auditCalls } from '@mm/proto/http/audit.js';
-import type { useAddress } from '../../ui/address/use-address.js';
+import type { useAddress } from '../../ui/hooks/use-address.js';
 
 type Address = Pick<ReturnType<typeof useAddress>, 'text'>;
 

@@ -14,7 +14,7 @@ import { isoDayOf } from '../report-filters/zoned-time.js';
 import type { AuditFilter } from './audit-filter.js';
 import styles from './audit.module.css';
 import { texts } from './texts.js';
-import { actionText, kindText } from './words.js';
+import { actionText, kindText } from './code-words.js';
 
 const { filters: words } = texts;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { AuditRecordWire } from '@mm/proto/http/audit.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
@@ -15,7 +15,7 @@ import { useAuditQuery } from './audit.api.js';
 import styles from './audit.module.css';
 import { IntegrityCheck } from './integrity-check.js';
 import { texts } from './texts.js';
-import { useKnowledge } from './use-knowledge.js';
+import { useNamesOfIds } from './use-names-of-ids.js';
 
 const RecordModal = lazy(() => import('./record-modal.js').then((m) => ({ default: m.RecordModal })));
 
@@ -26,7 +26,7 @@ const newestFirst = { column: 'at', direction: 'desc' } as const;
 export function AuditTab() {
   const address = useAddress();
   const [opened, setOpened] = useState<AuditRecordWire | null>(null);
-  const knowledge = useKnowledge();
+  const knowledge = useNamesOfIds();
   const columns = useMemo(() => auditColumns(knowledge, setOpened), [knowledge]);
   const filter = readFilter(address);
   const change = (part: Partial<AuditFilter>) => address.set(addressOf(part));

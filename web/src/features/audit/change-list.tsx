@@ -7,7 +7,7 @@ import { texts } from './texts.js';
 
 interface ChangeListProps {
   record: Pick<AuditRecordWire, 'before' | 'after'>;
-  /** From `useKnowledge`, one for all records of a screen. */
+  /** From `useNamesOfIds`, one for all records of a screen. */
   knowledge: Knowledge;
   /** The most fields that are shown; the number of the others is stated. Without it all are shown. */
   most?: number;

@@ -2,7 +2,7 @@ import type { AuditRecordWire } from '@mm/proto/http/audit.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { langTitles, operations, periods, publishingTypes, roles, toneTitles } from '../../language/vocabulary.js';
 import { texts } from './texts.js';
-import { fieldText, snakeCase, wordOf } from './words.js';
+import { fieldText, snakeCase, wordOf } from './code-words.js';
 
 type Titles = Readonly<Record<string, string>>;
 

@@ -7,7 +7,7 @@ import styles from './audit.module.css';
 import { ChangeList } from './change-list.js';
 import type { Knowledge } from './changes.js';
 import { texts } from './texts.js';
-import { actionText } from './words.js';
+import { actionText } from './code-words.js';
 
 const { columns, details } = texts;
 

@@ -6,7 +6,7 @@ import { isProblem } from '../../api/base-query.js';
 import { useCaller, hasAnyRole } from '../../api/caller.slice.js';
 import { useOblastsQuery } from '../../api/reference.api.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';

@@ -7,7 +7,7 @@ import type { Role } from '@mm/proto/vocabulary/role.js';
 import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import type { Period } from '../report-filters/period.js';
-import type { Span } from './gap-bands.js';
+import { gapBands, missingSources, type Span } from './gap-bands.js';
 import { GapList } from './gap-list.js';
 import { spanOfPeriod, useCollectionGaps, type GapFilter } from './use-collection-gaps.js';
 
@@ -186,3 +186,42 @@ test.each<[string, Period, Span]>([
   ['без дат', { key: 'custom', span: null }, { from: 0, until }],
   ['даты', { key: 'custom', span: { from: from * 1000, to: until * 1000 - 1 } }, { from, until }],
 ])('the time of the period %s', (_, period, span) => expect(spanOfPeriod(period, until * 1000 + 999)).toEqual(span));
+
+const gapOf = (author_id: number, from: number, until: number, reason = 'transient') => ({
+  author_id,
+  from,
+  until,
+  reason,
+});
+const period = { from: 100, until: 1000 };
+
+test('a band is where enough different sources were not collected at the same time', () =>
+  expect(gapBands([gapOf(1, 200, 500), gapOf(2, 300, 700), gapOf(3, 400, 450)], period, 2)).toEqual([
+    { from: 300, until: 500, reasons: ['transient'] },
+  ]));
+
+test('two gaps of one source count once', () =>
+  expect(gapBands([gapOf(1, 200, 500), gapOf(1, 300, 700, 'stopped')], period, 2)).toEqual([]));
+
+test('neighbouring spans are one band with all reasons, those apart are two', () =>
+  expect(
+    gapBands([gapOf(1, 200, 300, 'stopped'), gapOf(2, 300, 400, 'delayed'), gapOf(3, 600, 700, 'blocked')], period, 1),
+  ).toEqual([
+    { from: 200, until: 400, reasons: ['stopped', 'delayed'] },
+    { from: 600, until: 700, reasons: ['blocked'] },
+  ]));
+
+test('a gap that lasts ends with the period, and one that began before begins with it', () =>
+  expect(gapBands([gapOf(1, 50, 0)], period, 1)).toEqual([{ from: 100, until: 1000, reasons: ['transient'] }]));
+
+test('a gap outside the period makes no band', () =>
+  expect(gapBands([gapOf(1, 10, 90), gapOf(2, 1000, 0), gapOf(3, 2000, 3000)], period, 1)).toEqual([]));
+
+test.each([
+  [undefined, 1],
+  [0, 1],
+  [1, 1],
+  [5, 1],
+  [6, 2],
+  [100, 20],
+])('of %s sources %i must be missing', (sources, least) => expect(missingSources(sources)).toBe(least));

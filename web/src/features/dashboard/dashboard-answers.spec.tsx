@@ -7,7 +7,7 @@ import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { api, reportTag } from '../../api/api.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { DashboardPage } from './dashboard.page.js';
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;

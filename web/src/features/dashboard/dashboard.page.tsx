@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CallDispatch } from '../../api/api.js';
 import { topicsApi } from '../../api/topics.api.js';
-import { readerOf, useAddress } from '../../ui/address/use-address.js';
+import { readerOf, useAddress } from '../../ui/hooks/use-address.js';
 import { prefetchGaps } from '../collection-gaps/use-collection-gaps.js';
 import { publicationsApi } from '../publications/publications.api.js';
 import { readTone, readView, reportParamsOf } from '../report-filters/dashboard-params.js';

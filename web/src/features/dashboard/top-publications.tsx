@@ -6,7 +6,7 @@ import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Icon } from '../../ui/icon/icon.js';
-import { useIdleCount } from '../../ui/latest/use-idle.js';
+import { useIdleCount } from '../../ui/hooks/use-idle.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';

@@ -1,11 +1,11 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { networkOf } from '../../api/network-call.js';
-import type { AddressChange } from '../../ui/address/use-address.js';
+import type { AddressChange } from '../../ui/hooks/use-address.js';
 import type { NamedRow } from '../../widgets/widget-data.js';
 import { completePeriod, periodParams, withinPeriod, type Period } from '../report-filters/period.js';
 import { writeFilter, type ReportFilter } from '../report-filters/report-filter.js';
-import type { ToneSwitch } from '../report-filters/tone-switches.js';
+import type { ToneSwitch } from '../report-filters/filter-switches.js';
 import { narrowTo } from '../report-filters/report-narrowing.js';
 
 /** What the dashboard shows, as far as the report of `/topic` has it too. */

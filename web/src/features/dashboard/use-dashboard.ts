@@ -5,9 +5,9 @@ import type { WidgetName } from '../../widgets/widget-data.js';
 import { shownOf, useReportQuery, type ReportQuestion } from '../publications/publications.api.js';
 import { useAnswer } from '../publications/use-answer.js';
 import { useReportNews } from '../publications/use-report-news.js';
-import type { ToneSwitch } from '../report-filters/tone-switches.js';
+import type { ToneSwitch } from '../report-filters/filter-switches.js';
 import { toneParam } from '../report-filters/dashboard-params.js';
-import { useAtMostEvery } from '../wall/use-at-most-every.js';
+import { useAtMostEvery } from '../../ui/hooks/use-at-most-every.js';
 import { topSize } from './top-publications.js';
 import { texts } from './texts.js';
 

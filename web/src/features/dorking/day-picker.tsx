@@ -7,7 +7,7 @@ import { Label } from 'react-aria-components/Label';
 import { Button } from '../../ui/button/button.js';
 import styles from '../../ui/date-range/date-range.module.css';
 import { texts as dayWords } from '../../ui/date-range/texts.js';
-import { useEver } from '../../ui/latest/use-ever.js';
+import { useEver } from '../../ui/hooks/use-ever.js';
 import own from './dorking.module.css';
 import { texts } from './texts.js';
 

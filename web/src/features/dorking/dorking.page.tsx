@@ -3,11 +3,11 @@ import type { SearchRequestWire, SearchWire, HitWire } from '@mm/proto/http/sear
 import { isProblem } from '../../api/base-query.js';
 import { topicsLive } from '../../api/topics.api.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
-import { useEver } from '../../ui/latest/use-ever.js';
+import { useEver } from '../../ui/hooks/use-ever.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { AutoLoad } from './auto-load.js';
 import { useStartSearchMutation } from './dorking.api.js';

@@ -4,7 +4,7 @@ import { useDates } from '../../api/date-format.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
-import { useLatest } from '../../ui/latest/use-latest.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
 import { Modal } from '../../ui/modal/modal.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { Pager } from '../../ui/pager/pager.js';

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal/modal.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { WebLink } from '../../ui/web-link/web-link.js';
-import { labelsOfEvent } from '../post-review/draft.js';
+import { labelsOfEvent } from '../post-review/post-draft.js';
 import { LabelFields, type Labels } from '../post-review/label-fields.js';
 import { missingWords } from '../post-review/missing-words.js';
 import { useFullTextQuery } from './dorking.api.js';

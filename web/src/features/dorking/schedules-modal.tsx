@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
-import { useLatest } from '../../ui/latest/use-latest.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
 import { Modal } from '../../ui/modal/modal.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Switch } from '../../ui/switch/switch.js';

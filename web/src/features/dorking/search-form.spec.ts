@@ -8,6 +8,8 @@ import {
   wordsOf,
   type Words,
 } from './search-form.js';
+import { degradedText } from './search-warnings.js';
+import { listingOf, listParameter } from './use-listing.js';
 
 const words = (over: Partial<Words> = {}): Words => ({
   keyword: ' мост ',
@@ -84,4 +86,32 @@ test('a refusal is shown at its field, with the position in an expression', () =
   });
   expect(refused('too-many-searches').form).toContain('трёх поисков');
   expect(problemOf({ status: 0, code: 'unreachable', message: '' }).form).toContain('Сервер не отвечает');
+});
+
+test('a provider that gave less is named with the reason, and its engine where that is another one', () => {
+  expect(degradedText({ provider: 'yandex', engine: '', fault: 'spent' })).toBe(
+    'Поисковик Yandex Search API исчерпал дневной лимит.',
+  );
+  expect(degradedText({ provider: 'brave', engine: 'brave', fault: 'rate_limited' })).toContain(
+    'Поисковик Brave Search API просит подождать',
+  );
+  expect(degradedText({ provider: 'searxng', engine: 'google', fault: 'blocked' })).toBe(
+    'Поисковик SearXNG (google) заблокирован: его результатов нет.',
+  );
+});
+
+test('an address names a search, or what is stored for an expression, a topic, a section or all sections', () => {
+  for (const listing of [
+    { kind: 'keyword', keyword: 'мост:парк' },
+    { kind: 'topic', id: 5 },
+    { kind: 'section', id: 3 },
+    { kind: 'section', id: null },
+  ] as const)
+    expect(listingOf('', listParameter(listing))).toEqual(listing);
+  expect(listingOf('a-search', 'topic:5')).toEqual({ kind: 'search', id: 'a-search' });
+});
+
+test('an address that names nothing shows nothing', () => {
+  for (const list of ['', 'topic', 'topic:', 'topic:x', 'section:0', 'keyword: ', 'other:5'])
+    expect([list, listingOf('', list)]).toEqual([list, null]);
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { EventWire } from '@mm/proto/http/reference.js';
 import { isProblem } from '../../api/base-query.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';

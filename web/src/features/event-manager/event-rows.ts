@@ -1,6 +1,6 @@
 import type { EventWire, OptionWire } from '@mm/proto/http/reference.js';
 import { compareNames } from '../../language/name-order.js';
-import { plainText } from '../../ui/select/plain-text.js';
+import { comparableText } from '../../ui/select/comparable-text.js';
 import type { Sort } from '../../ui/table/table-columns.js';
 
 /** An event with the words that the table shows and sorts by. */
@@ -35,12 +35,12 @@ export const keywordParts = (keywords: string): string[] =>
 
 /** Rows whose name or keywords contain the text, in the wanted order, by name without one. */
 export function shownRows(rows: readonly EventRow[], search: string, sort: Sort | null): EventRow[] {
-  const wanted = plainText(search.trim());
+  const wanted = comparableText(search.trim());
   const { column, direction } = sort ?? { column: 'name', direction: 'asc' };
   const words = (row: EventRow): string =>
     column === 'spheres' ? row.spheres : column === 'oblasts' ? row.oblasts : row.name;
   return rows
-    .filter(({ name, keywords }) => plainText(`${name} ${keywords}`).includes(wanted))
+    .filter(({ name, keywords }) => comparableText(`${name} ${keywords}`).includes(wanted))
     .sort((a, b) => compareNames(words(a), words(b)) * (direction === 'asc' ? 1 : -1));
 }
 

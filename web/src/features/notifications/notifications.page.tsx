@@ -3,7 +3,7 @@ import type { NotificationWire } from '@mm/proto/http/notifications.js';
 import { analysts } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';

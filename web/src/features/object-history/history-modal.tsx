@@ -9,8 +9,8 @@ import { Modal } from '../../ui/modal/modal.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Actor, isPerson } from '../audit/actor.js';
 import { ChangeList } from '../audit/change-list.js';
-import { useKnowledge } from '../audit/use-knowledge.js';
-import { actionText } from '../audit/words.js';
+import { useNamesOfIds } from '../audit/use-names-of-ids.js';
+import { actionText } from '../audit/code-words.js';
 import type { HistoryKind } from './history-kind.js';
 import styles from './object-history.module.css';
 import { texts } from './texts.js';
@@ -42,7 +42,7 @@ export function HistoryModal({ kind, id, name, onClose }: HistoryModalProps) {
 function History({ kind, id }: Pick<HistoryModalProps, 'kind' | 'id'>) {
   const { data, error, refetch } = useObjectHistoryQuery({ params: { kind, id: String(id) } });
   const { secondOf } = useDates();
-  const knowledge = useKnowledge();
+  const knowledge = useNamesOfIds();
   if (!data && isProblem(error) && (error.status === 404 || error.status === 403))
     return <EmptyState title={texts.goneTitle} text={texts.gone} />;
   if (!data && error) return <ErrorState title={texts.failed} onRetry={() => void refetch()} />;

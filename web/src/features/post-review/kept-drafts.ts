@@ -1,4 +1,4 @@
-import type { Draft } from './draft.js';
+import type { Draft } from './post-draft.js';
 
 const keptForMs = 24 * 3_600_000;
 /** Drafts that an earlier version kept have no comments. */

@@ -7,7 +7,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { eventChoices } from '../../api/event-choices.js';
-import type { Draft, EventLabels } from './draft.js';
+import type { Draft, EventLabels } from './post-draft.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
 import { toneOptions } from './post-format.js';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { WebLink } from '../../ui/web-link/web-link.js';
 import { HistoryButton } from '../object-history/history-button.js';
-import { isStale, type Draft } from './draft.js';
+import { isStale, type Draft } from './post-draft.js';
 import styles from './post-card.module.css';
 import { KeyHint } from './key-hint.js';
 import { PostComments } from './post-comments.js';

@@ -4,6 +4,7 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { aPost } from '../../../test/a-post.js';
 import { renderScreen, visibleToasts } from '../../../test/render-screen.js';
+import { preview } from './post-format.js';
 import { PostList } from './post-list.js';
 import { useReview } from './use-review.js';
 
@@ -139,4 +140,9 @@ test('the opened card has the history of its post, which is fetched when it is p
   const dialog = within(await screen.findByRole('dialog', { name: 'История поста' }));
   expect(await dialog.findByText('Изменений ещё не было.')).toBeTruthy();
   expect(asked()).toBe(1);
+});
+
+test('the caption is cut to 80 characters with an ellipsis [S1 §2, S1 §9]', () => {
+  expect(preview(aPost({ caption: 'ә'.repeat(81) }))).toBe(`${'ә'.repeat(80)}…`);
+  expect(preview(aPost({ caption: 'ә'.repeat(80) }))).toBe('ә'.repeat(80));
 });

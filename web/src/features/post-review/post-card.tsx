@@ -2,7 +2,7 @@ import { lazy, memo, Suspense } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './post-draft.js';
 import { KeyHint } from './key-hint.js';
 import { PostSummary } from './post-summary.js';
 import styles from './post-card.module.css';

@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { CommentWire } from '@mm/proto/http/comments.js';
 import { aPost } from '../../../test/a-post.js';
 import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
-import { draftOf } from './draft.js';
+import { labelsOf, savedComments, undoneChoices, withComment } from './comment-choices.js';
+import { draftOf } from './post-draft.js';
 import { PostComments } from './post-comments.js';
 
 afterEach(() => jest.restoreAllMocks());
@@ -65,4 +67,34 @@ test('that comments failed to load is only logged, and the user can retry [S1 §
   isDown = false;
   toggle('Повторить');
   expect(await screen.findByText('дошло')).toBeTruthy();
+});
+
+const stored: CommentWire = {
+  id: 'c1',
+  caption: 'дошло',
+  likes_count: 1,
+  created_at: 1_763_700_000,
+  owner: { username: 'aigul', url: '' },
+  child_comment_count: 0,
+  is_ignored: false,
+  tone: 1,
+};
+
+test('a changed comment is sent with both labels, an unchanged one is not [D §11]', () => {
+  const ignored = withComment({}, stored, { is_ignored: true });
+  expect(savedComments(ignored)).toEqual([{ id: 'c1', is_ignored: true, tone: 1 }]);
+  const both = withComment(ignored, stored, { tone: null });
+  expect(savedComments(both)).toEqual([{ id: 'c1', is_ignored: true, tone: null }]);
+  expect(labelsOf(both, stored)).toMatchObject({ is_ignored: true, tone: null });
+  expect(labelsOf(both, { ...stored, id: 'c2' })).toMatchObject({ is_ignored: false, tone: 1 });
+});
+
+test('labels that are as before are no longer a change', () => {
+  const ignored = withComment({}, stored, { is_ignored: true });
+  expect(savedComments(withComment(ignored, stored, { is_ignored: false }))).toEqual([]);
+});
+
+test('undoing puts back what the server had', () => {
+  const choices = withComment({}, stored, { is_ignored: true, tone: -2 });
+  expect(savedComments(undoneChoices(choices))).toEqual([{ id: 'c1', is_ignored: false, tone: 1 }]);
 });

@@ -11,7 +11,7 @@ import { Select } from '../../ui/select/select.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { useChosenOperator } from './chosen-operator.js';
 import { labelsOf, withComment, type CommentLabels } from './comment-choices.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './post-draft.js';
 import styles from './post-comments.module.css';
 import { toneOptions } from './post-format.js';
 import { useCommentsQuery } from './post-review.api.js';

@@ -1,7 +1,7 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
-import { withEvent, type Draft, type RecognisedField } from './draft.js';
+import { withEvent, type Draft, type RecognisedField } from './post-draft.js';
 import { KeyHint } from './key-hint.js';
 import { LabelFields } from './label-fields.js';
 import styles from './post-card.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readPosition, type PostSort } from '@mm/proto/http/post-position.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import type { StepPagerProps } from '../../ui/pager/step-pager.js';
 import type { PostPage } from './post-page.js';
 

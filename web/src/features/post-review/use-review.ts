@@ -9,7 +9,7 @@ import type { LiveStore } from '../../live/live-session.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { labelComments, replacePost } from './cached-posts.js';
 import { undoneChoices } from './comment-choices.js';
-import { currentDraft, draftOf, saveOf, withRecognition, type Draft } from './draft.js';
+import { currentDraft, draftOf, saveOf, withRecognition, type Draft } from './post-draft.js';
 import { keepDraft, keptDrafts } from './kept-drafts.js';
 import { missingWords } from './missing-words.js';
 import { useLazyPostTextQuery, useRecogniseMutation, useSavePostMutation } from './post-review.api.js';

@@ -4,6 +4,8 @@ import { aPublication } from '../../../test/a-publication.js';
 import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { Button } from '../../ui/button/button.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { engagement, networkName } from './publication-format.js';
 import { PublicationText } from './publication-text.js';
 
 // One observer measures all texts of the page, from the first one on.
@@ -84,4 +86,14 @@ describe('a text as the server sent it', () => {
     show('слово '.repeat(11));
     expect(more()).not.toBeNull();
   });
+});
+
+test('a network has one name, that of its descriptor', () => {
+  expect(networkName(3)).toBe('VK');
+  expect(networkName(0)).toBe('SMI');
+});
+
+test('an engagement of which nothing is reported is a dash, never 0', () => {
+  expect(numberText(engagement({ commentSum: -1, likeSum: -1, shareSum: -1 }))).toBe('–');
+  expect(engagement({ commentSum: 2, likeSum: -1, shareSum: 0 })).toBe(2);
 });

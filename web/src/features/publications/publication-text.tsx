@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { WebLink, webAddress } from '../../ui/web-link/web-link.js';
-import { CommentsButton } from './comments/comments-button.js';
+import { CommentsButton } from './comments-button.js';
 import { useFullTextMutation } from './publications.api.js';
 import { isCut } from './publication-format.js';
 import styles from './publications.module.css';

@@ -1,8 +1,14 @@
+import type { CommentWire } from '@mm/proto/http/comments.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
 import { reportCalls, type PublicationWire, type ReportWire } from '@mm/proto/http/reports.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { api, reportTag } from '../../api/api.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
+import { callNetwork, networkOf } from '../../api/network-call.js';
 import type { LiveStore } from '../../live/live-session.js';
+
+/** The most that a network's comments call gives. */
+const maxComments = 100;
 
 export const publicationsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,6 +30,23 @@ export const publicationsApi = api.injectEndpoints({
     relevantAgain: mutationOf(build, reportCalls.markRelevant),
     setTone: mutationOf(build, reviewCalls.setTone),
     setEvent: mutationOf(build, reviewCalls.setEvent),
+    /** Comments of a post, most liked first. */
+    networkComments: build.query<CommentWire[], { network: NetworkId; id: number; code: string }>({
+      queryFn: async ({ network, id, code }, queryApi) => {
+        const result = await callNetwork(
+          network,
+          'comments',
+          (calls) => {
+            const input = calls.comments?.request.write({ id, code }) ?? {};
+            return { ...input, query: { ...input.query, size: maxComments } };
+          },
+          queryApi,
+        );
+        return 'error' in result
+          ? result
+          : { data: networkOf(network)?.calls.comments?.answer.read(result.data.data) ?? [] };
+      },
+    }),
   }),
 });
 
@@ -36,6 +59,7 @@ export const {
   useRelevantAgainMutation,
   useSetToneMutation,
   useSetEventMutation,
+  useNetworkCommentsQuery,
 } = publicationsApi;
 
 /** A question for a report. */

@@ -21,4 +21,13 @@ export const kk: Dictionary<typeof ru> = {
     views: 'Қаралымдар',
   },
   reactions: { likes: 'Лайктар', comments: 'Пікірлер', shares: 'Бөлісулер' },
+  commentList: {
+    title: 'Пікірлер',
+    part: (shown, total) =>
+      `${total.toLocaleString('ru-RU')} ішінен ${shown.toLocaleString('ru-RU')} көрсетілді, алдымен танымалдары.`,
+    none: 'Пікір жоқ',
+    noneHint: 'Автор жарияланым жиналғаннан кейін оларды жапқан немесе жойған.',
+    failed: 'Пікірлер жүктелмеді',
+    failedHint: 'Желі жауап бермеді немесе жарияланым сізге ашылмаған.',
+  },
 };

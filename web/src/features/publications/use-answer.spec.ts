@@ -1,4 +1,5 @@
 import { renderHook } from '@testing-library/react';
+import { shownOf } from './publications.api.js';
 import { useAnswer } from './use-answer.js';
 
 const render = () => {
@@ -29,3 +30,17 @@ test('after a failure it is shown no more, also not while the query is repeated'
 
 test('an answer for these arguments stays when asking again fails', () =>
   expect(render()({ data: 1, currentData: 1, isError: true })).toEqual({ data: 1, isFailed: false }));
+
+const state = { error: undefined, isError: false, isSuccess: true };
+const report = { total: 3 } as never;
+
+test('a report that is fetched again is shown as before until its answer is there', () => {
+  const known = { ...state, data: report, currentData: report };
+  expect(shownOf({ ...known, isFetching: true })).toEqual(shownOf({ ...known, isFetching: false }));
+});
+
+test('a report with other parameters waits, though the last one is still shown', () =>
+  expect(shownOf({ ...state, data: report, currentData: undefined, isFetching: true })).toMatchObject({
+    data: report,
+    isWaiting: true,
+  }));

@@ -3,7 +3,7 @@ import type { ReportCopyWire } from '@mm/proto/http/report-views.js';
 import { useDates } from '../../api/date-format.js';
 import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
 import { locale } from '../../language/language.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';

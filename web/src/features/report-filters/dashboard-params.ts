@@ -2,7 +2,7 @@ import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { tones } from '@mm/proto/vocabulary/tone.js';
 import { completePeriod, periodParams, readPeriod, type Period } from './period.js';
 import type { Address } from './report-filter.js';
-import { toneOrder, type ToneSwitch } from './tone-switches.js';
+import { toneOrder, type ToneSwitch } from './filter-switches.js';
 
 /** What the dashboard shows, besides the tone. */
 export interface DashboardView {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.js';
 import type { ReportFilter } from './report-filter.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
-import { toggleType } from './type-switches.js';
+import { toggleType } from './filter-switches.js';
 
 interface FilterChipsProps {
   filter: Pick<ReportFilter, 'eventIds' | 'authorIds' | 'types'>;

@@ -4,7 +4,7 @@ import { langTitles } from '../../language/vocabulary.js';
 import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
-import { useIdle } from '../../ui/latest/use-idle.js';
+import { useIdle } from '../../ui/hooks/use-idle.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { SEARCH_DELAY_MS } from '../../ui/search-box/search-box.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
@@ -13,15 +13,15 @@ import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { socialNetworks } from '../publications/publication-format.js';
 import { AuthorFilter } from './author-filter.js';
 import { FilterChips } from './filter-chips.js';
-import { languageOrder, toggleLanguage } from './language-switches.js';
-import { toggleNetwork } from './network-choice.js';
+import { languageOrder, toggleLanguage } from './filter-switches.js';
+import { toggleNetwork } from './filter-switches.js';
 import { PeriodPicker } from './period-picker.js';
 import { togglePeriod } from './period.js';
 import { isLimited, noLimits, type ReportFilter } from './report-filter.js';
 import { ReviewedSwitch } from './reviewed-switch.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
-import { toggleTone, toneOrder, type ToneSwitch } from './tone-switches.js';
+import { toggleTone, toneOrder, type ToneSwitch } from './filter-switches.js';
 import { TypeFilter } from './type-filter.js';
 
 interface FilterPanelProps {

@@ -4,7 +4,7 @@ import { LineIcon, paths } from '../../ui/icon/icon.js';
 import { ToggleRow } from '../../ui/switch-group/toggle-row.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
-import { toggleType, typeOrder } from './type-switches.js';
+import { toggleType, typeOrder } from './filter-switches.js';
 
 /** Paths of `LineIcon`. */
 const icons: Record<PublishingType, string> = {

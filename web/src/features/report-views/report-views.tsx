@@ -6,7 +6,7 @@ import { usePersonNames } from '../../api/people.api.js';
 import { byName } from '../../language/name-order.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
-import { useIdle } from '../../ui/latest/use-idle.js';
+import { useIdle } from '../../ui/hooks/use-idle.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { useTopicsQuery } from '../../api/topics.api.js';
 import { GroupMenu, type MenuGroup } from './group-menu.js';

@@ -1,5 +1,8 @@
 import { jest } from '@jest/globals';
+import type { SignedIn } from '../../api/user-session.js';
 import { makeStore } from '../../app/store.js';
+import { chooseClient } from './choose-client.js';
+import { PendingSession } from './pending-session.js';
 import { startSession } from './start-session.js';
 
 const token = (claims: object): string => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
@@ -99,4 +102,56 @@ test('who was signed in is expected until that is checked; nobody else is, and n
     ['unknown', '', []],
     ['unknown', '', []],
   ]);
+});
+
+const allowed = {
+  realms: [
+    { realm: 'mm', clients: ['mm-web'] },
+    { realm: 'region', clients: ['mm-web', 'wall'] },
+  ],
+  realm: 'mm',
+  client: 'mm-web',
+};
+const memory = (entries: Record<string, string> = {}) => {
+  const map = new Map(Object.entries(entries));
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  };
+};
+
+test('realm and client come from the query and are remembered [S1 §6]', () => {
+  const store = memory();
+  expect(chooseClient(allowed, new URLSearchParams('realm=region&clientid=wall'), store)).toEqual({
+    realm: 'region',
+    client: 'wall',
+  });
+  expect(chooseClient(allowed, new URLSearchParams(), store)).toEqual({ realm: 'region', client: 'wall' });
+});
+
+test('a realm that the server does not list is never used [S1 §6, D §4]', () => {
+  expect(chooseClient(allowed, new URLSearchParams('realm=evil'), memory())).toEqual({ realm: 'mm', client: 'mm-web' });
+  expect(chooseClient(allowed, new URLSearchParams(), memory({ 'mm.realm': 'gone', 'mm.clientid': 'x' }))).toEqual({
+    realm: 'mm',
+    client: 'mm-web',
+  });
+});
+
+const session = { token: async () => 'of-operator', renew: async () => true } as SignedIn;
+
+test('calls wait until it is known who is signed in, and then carry the token', async () => {
+  const pending = new PendingSession();
+  const waiting = pending.token();
+  pending.settle(session);
+  expect([await waiting, await pending.token(), await pending.renew()]).toEqual(['of-operator', 'of-operator', true]);
+});
+
+test('calls fail when nobody is signed in, and do not start a sign-in', async () => {
+  const pending = new PendingSession();
+  const waiting = pending.token();
+  pending.settle(undefined);
+  pending.settle(session);
+  pending.signIn();
+  await expect(waiting).rejects.toThrow('nobody is signed in');
+  await expect(pending.token()).rejects.toThrow('nobody is signed in');
 });

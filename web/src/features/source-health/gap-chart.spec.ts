@@ -1,5 +1,7 @@
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
+import { durationText } from './duration.js';
 import { gapChart, spanOf, totalOf } from './gap-chart.js';
+import { plural } from './plural.js';
 
 const period = { from: 1_000, until: 9_000 };
 const gap = (from: number, until: number, reason = 'transient'): CollectionGapWire => ({
@@ -29,3 +31,23 @@ test('the chart has a series for each reason, in words, and the times of the ins
   ]);
   expect([time, yAxis]).toMatchObject([{ timezone: 'Asia/Almaty' }, { min: 1_000_000, max: 9_000_000 }]);
 });
+
+test.each([
+  [-1, '–'],
+  [0, '0 с'],
+  [59, '59 с'],
+  [60, '1 мин'],
+  [3_599, '59 мин'],
+  [3_600, '1 ч'],
+  [8_000, '2 ч 13 мин'],
+  [86_400, '1 дн.'],
+  [266_400, '3 дн. 2 ч'],
+])('%i seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text));
+
+test('nouns follow their count', () =>
+  expect([1, 2, 5, 21].map((count) => plural(count, 'перерыв', 'перерыва', 'перерывов'))).toEqual([
+    'перерыв',
+    'перерыва',
+    'перерывов',
+    'перерыв',
+  ]));

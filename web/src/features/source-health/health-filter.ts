@@ -1,6 +1,6 @@
 import { sourceStates, type SourceState } from '@mm/proto/http/source-health.js';
 import { networkIds, type NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { useAddress } from '../../ui/address/use-address.js';
+import type { useAddress } from '../../ui/hooks/use-address.js';
 
 type Address = Pick<ReturnType<typeof useAddress>, 'text'>;
 

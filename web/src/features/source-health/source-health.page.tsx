@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { SourceHealthWire } from '@mm/proto/http/source-health.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';

@@ -1,7 +1,7 @@
 import type { CallDispatch } from '../../api/api.js';
 import { topicsApi } from '../../api/topics.api.js';
 import { sortParameter } from '../../ui/table/table-columns.js';
-import { readerOf } from '../../ui/address/use-address.js';
+import { readerOf } from '../../ui/hooks/use-address.js';
 import { prefetchGaps } from '../collection-gaps/use-collection-gaps.js';
 import { publicationsApi, type ReportQuestion } from '../publications/publications.api.js';
 import { filterParams, readFilter } from '../report-filters/report-filter.js';

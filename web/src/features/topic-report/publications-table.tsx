@@ -9,7 +9,7 @@ import { Pager } from '../../ui/pager/pager.js';
 import { Table } from '../../ui/table/table.js';
 import type { Sort } from '../../ui/table/table-columns.js';
 import { reportColumns } from '../publications/publication-columns.js';
-import { toneOrder } from '../report-filters/tone-switches.js';
+import { toneOrder } from '../report-filters/filter-switches.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 import { useMarks } from './use-marks.js';

@@ -3,7 +3,7 @@ import type { TopicWire } from '@mm/proto/http/topics.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
-import { useIdleCount } from '../../ui/latest/use-idle.js';
+import { useIdleCount } from '../../ui/hooks/use-idle.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { isLimited, noLimits, type ReportFilter } from '../report-filters/report-filter.js';
 import { PublicationsTable, type PublicationsTableProps } from './publications-table.js';

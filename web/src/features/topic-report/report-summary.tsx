@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import type { useAddress } from '../../ui/address/use-address.js';
+import type { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
@@ -12,13 +12,13 @@ import { trialParams } from './report-params.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 import type { AskedReport } from './use-asked-report.js';
-import type { usePrevious } from './use-previous.js';
+import type { usePreviousPeriod } from './use-previous-period.js';
 import type { useReport } from './use-report.js';
 
 interface ReportSummaryProps {
   asked: AskedReport;
   numbers: ReturnType<typeof useReport>['numbers'];
-  previous: ReturnType<typeof usePrevious>;
+  previous: ReturnType<typeof usePreviousPeriod>;
   isSkipped: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { TopicWire } from '@mm/proto/http/topics.js';
-import type { useAddress } from '../../ui/address/use-address.js';
+import type { useAddress } from '../../ui/hooks/use-address.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
-import { useSame } from '../../ui/latest/use-same.js';
+import { useSame } from '../../ui/hooks/use-same.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { GapList } from '../collection-gaps/gap-list.js';
 import { spanOfPeriod, useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
@@ -21,7 +21,7 @@ import { ReportSummary } from './report-summary.js';
 import { ChartSwitches, ModeSwitches } from './report-switches.js';
 import styles from './topic-report.module.css';
 import { useAskedReport } from './use-asked-report.js';
-import { usePrevious } from './use-previous.js';
+import { usePreviousPeriod } from './use-previous-period.js';
 import { useReportRows } from './use-report-rows.js';
 
 const CompareView = lazy(() => import('./compare-view.js').then((m) => ({ default: m.CompareView })));
@@ -46,7 +46,7 @@ export function ReportView(props: ReportViewProps) {
   const { filter, params, mode, tab, isCompared, hasPrevious, change } = asked;
   const { report, table } = useReportRows(asked, visibleTopics, isSkipped);
   const { numbers, rows, retry } = report;
-  const previous = usePrevious({ params, period: filter.period, isWanted: isCompared && !isSkipped });
+  const previous = usePreviousPeriod({ params, period: filter.period, isWanted: isCompared && !isSkipped });
   const span = mode !== 'grid' ? spanOfPeriod(filter.period, Date.now()) : { from: 0, until: 0 };
   const gaps = useCollectionGaps(span.from, span.until, { type, networks: filter.networks });
   const authorNames = useMemo(() => authorNamesOf(rows.data?.data, numbers.data?.widgets), [rows.data, numbers.data]);

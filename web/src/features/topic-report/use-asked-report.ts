@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
-import type { useAddress } from '../../ui/address/use-address.js';
-import { useLatest } from '../../ui/latest/use-latest.js';
-import { useSame } from '../../ui/latest/use-same.js';
+import type { useAddress } from '../../ui/hooks/use-address.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
+import { useSame } from '../../ui/hooks/use-same.js';
 import { sortParameter, type Sort } from '../../ui/table/table-columns.js';
 import { previousSpan } from '../report-filters/period.js';
 import { filterParams, readFilter, writeFilter, type ReportFilter } from '../report-filters/report-filter.js';

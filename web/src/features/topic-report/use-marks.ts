@@ -12,7 +12,7 @@ import {
 } from '../publications/publications.api.js';
 import { allEvents } from '../../api/event-choices.js';
 import { usePatch } from '../publications/use-patch.js';
-import { toneOrder } from '../report-filters/tone-switches.js';
+import { toneOrder } from '../report-filters/filter-switches.js';
 import { texts } from './texts.js';
 import type { Recovered } from './use-recovered.js';
 

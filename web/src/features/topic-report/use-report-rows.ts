@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { useLatest } from '../../ui/latest/use-latest.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
 import { sortParameter } from '../../ui/table/table-columns.js';
 import { widgetsToAsk } from './chart-tabs.js';
 import type { AskedReport } from './use-asked-report.js';

@@ -1,4 +1,5 @@
 import { aSection } from '../../../test/a-topic.js';
+import { askedKeyword } from './asked-keyword.js';
 import { draftOf, saveOf, shownAccess, withAuthor } from './topic-draft.js';
 
 const section = aSection({ autor: 'superviser', user: 2, access: [2, 8] });
@@ -35,4 +36,10 @@ test('inside a section the access of the topic is not sent', () => {
     access: [5],
     section_id: null,
   });
+});
+
+test('a keyword of the address is looked up as the server accepts it: short, without control characters', () => {
+  expect(askedKeyword('\0')).toBe('');
+  expect(askedKeyword('парк\u001fи сквер ')).toBe('парк и сквер');
+  expect(askedKeyword('п'.repeat(301))).toBe('п'.repeat(300));
 });

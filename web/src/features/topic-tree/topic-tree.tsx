@@ -7,7 +7,7 @@ import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import type { MenuAction } from '../../ui/menu/menu.js';
-import { useIdle } from '../../ui/latest/use-idle.js';
+import { useIdle } from '../../ui/hooks/use-idle.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tree, type TreeNode } from '../../ui/tree/tree.js';
 import { texts as historyTexts } from '../object-history/texts.js';

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useLatest } from '../../ui/latest/use-latest.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
 
 /**
  * Moves an open menu of the tree to another row by a right click on that row or a press of its button. While a menu is

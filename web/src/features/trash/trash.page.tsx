@@ -6,7 +6,7 @@ import { useDates } from '../../api/date-format.js';
 import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
 import { locale } from '../../language/language.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';

@@ -1,4 +1,4 @@
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { useWakeLock } from '../wall/use-wake-lock.js';
 import { useWallLook } from '../wall/use-wall-look.js';
 import { texts } from './texts.js';

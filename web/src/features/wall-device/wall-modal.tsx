@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { supervisors } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
-import { useAddress } from '../../ui/address/use-address.js';
+import { useAddress } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { Modal } from '../../ui/modal/modal.js';

@@ -6,6 +6,7 @@ import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
+import { lastSeenText } from './last-seen.js';
 import { WallForm } from './wall-form.js';
 import { ConnectedWalls } from './connected-walls.js';
 
@@ -192,3 +193,14 @@ test('a list that did not load is asked for again by a button', async () => {
   await press('Повторить');
   expect(await row('Зал')).toBeTruthy();
 });
+
+const now = 1_800_000_000;
+
+test.each([
+  [null, 'никогда'],
+  [now - 60, 'сейчас'],
+  [now + 5, 'сейчас'],
+  [now - 5 * 60, '5 мин назад'],
+  [now - 3 * 3600 - 10, '3 ч назад'],
+  [now - 50 * 3600, '2 дн. назад'],
+])('a screen that was seen at %s was there: %s', (at, words) => expect(lastSeenText(at, now)).toBe(words));

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { renderScreen } from '../../../test/render-screen.js';
 import { configLoaded } from '../../api/config.slice.js';
 import { DataAge, oldMs } from './data-age.js';
-import { useAtMostEvery } from './use-at-most-every.js';
+import { useAtMostEvery } from '../../ui/hooks/use-at-most-every.js';
 
 const start = Date.UTC(2026, 10, 23, 9);
 const fresh = { wholeUntil: start, triedAt: null, isBusy: false, isSignInNeeded: false };

@@ -1,7 +1,7 @@
 import { useDates } from '../../api/date-format.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { texts } from './texts.js';
-import { useNow } from './use-now.js';
+import { useNow } from '../../ui/hooks/use-now.js';
 import styles from './wall.module.css';
 
 /** From this age on the data is warned of, ms. */

@@ -9,7 +9,7 @@ import { subjectName } from '../alerts/alert-words.js';
 import { useAlertsQuery } from '../alerts/alerts.api.js';
 import { alertsLive } from '../alerts/alerts.api.js';
 import { texts } from './texts.js';
-import { useNow } from './use-now.js';
+import { useNow } from '../../ui/hooks/use-now.js';
 import type { WallItem } from './wall-address.js';
 import styles from './wall-alert.module.css';
 

@@ -2,7 +2,7 @@ import type { ExportingOptions, Options } from 'highcharts';
 import 'highcharts/esm/modules/exporting.js';
 import { engine } from './highcharts-engine.js';
 import type { PictureFormat } from './picture-menu.js';
-import { plainText } from './plain-text.js';
+import { escapeMarkup } from './escape-markup.js';
 
 declare module 'highcharts' {
   /** The library has this class, its types only name it. */
@@ -40,7 +40,7 @@ export async function savePicture(title: string, options: Options, format: Pictu
       ...size,
       className: [options.chart?.className, 'picture'].filter(Boolean).join(' '),
     },
-    title: { text: plainText(title) },
+    title: { text: escapeMarkup(title) },
     accessibility: { enabled: false },
   });
   try {

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SeriesOptionsType } from 'highcharts';
 import { ChartFrame } from './chart-frame.js';
 import { chartWords } from './chart-language.js';
 import { ChartLookContext } from './chart-look.js';
 import { fileName } from './chart-picture.js';
 import { engine } from './highcharts-engine.js';
-import { plainText } from './plain-text.js';
+import { escapeMarkup } from './escape-markup.js';
+import { isEmpty } from './is-empty.js';
 
 const table = { columns: ['Время', 'Публикаций'], rows: [['1:00', 4] as const] };
 const frame = (onPicture?: (format: string) => Promise<void>) => (
@@ -45,7 +47,7 @@ test('a file is named like the chart, without what file systems refuse', () => {
   expect(fileName('я'.repeat(200))).toHaveLength(80);
 });
 
-test('a collected name is no markup', () => expect(plainText('<b>A & Б</b>')).toBe('&lt;b&gt;A &amp; Б&lt;/b&gt;'));
+test('a collected name is no markup', () => expect(escapeMarkup('<b>A & Б</b>')).toBe('&lt;b&gt;A &amp; Б&lt;/b&gt;'));
 
 test('charts have the words, months and numbers of the page', () => {
   expect(chartWords).toMatchObject({
@@ -57,3 +59,15 @@ test('charts have the words, months and numbers of the page', () => {
   });
   expect([chartWords.months?.[0], chartWords.weekdays?.[0]]).toEqual(['январь', 'воскресенье']);
 });
+
+const line = (...data: unknown[]): SeriesOptionsType => ({ type: 'line', data: data as number[] });
+
+test.each([
+  ['no series', [], true],
+  ['series without points', [line(), line()], true],
+  ['zeros and unknown numbers', [line(0, null, { y: 0 }, { y: null })], true],
+  ['one number among zeros', [line(0, 0), line({ y: 0 }, { y: 1 })], false],
+  ['plain numbers', [line(0, 3)], false],
+  ['a negative number', [line({ y: -2 })], false],
+  ['a range', [{ type: 'columnrange', data: [{ low: 0, high: 4 }] } satisfies SeriesOptionsType], false],
+])('a chart of %s', (_, series, expected) => expect(isEmpty({ series })).toBe(expected));

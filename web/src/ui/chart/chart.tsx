@@ -1,6 +1,6 @@
 import type { Options } from 'highcharts';
 import { useEffect, type ReactNode } from 'react';
-import { useLatest } from '../latest/use-latest.js';
+import { useLatest } from '../hooks/use-latest.js';
 import { loadable } from '../loadable/loadable.js';
 import { Skeleton } from '../skeleton/skeleton.js';
 import type { ChartPoint } from './chart-canvas.js';

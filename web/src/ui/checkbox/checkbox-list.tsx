@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Checkbox } from './checkbox.js';
-import { offered } from '../select/offered.js';
+import { offered } from '../select/offered-options.js';
 import styles from './checkbox.module.css';
 
 export interface CheckboxListOption {

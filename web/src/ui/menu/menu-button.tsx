@@ -1,6 +1,6 @@
 import { cloneElement, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { ButtonProps } from '../button/button.js';
-import { useOpenAfterPaint } from '../latest/after-paint.js';
+import { useOpenAfterPaint } from '../hooks/after-paint.js';
 import type { Loadable } from '../loadable/loadable.js';
 
 /** How a menu hangs on its button. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
-import { useEver } from '../latest/use-ever.js';
+import { useEver } from '../hooks/use-ever.js';
 import { texts } from '../texts.js';
 import styles from './search-box.module.css';
 

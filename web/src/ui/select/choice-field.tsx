@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type ComponentProps } from 'react';
 import { Button, isPress } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
-import { useOpenAfterPaint } from '../latest/after-paint.js';
+import { useOpenAfterPaint } from '../hooks/after-paint.js';
 import { loadable } from '../loadable/loadable.js';
 import { texts } from '../texts.js';
-import { offered } from './offered.js';
+import { offered } from './offered-options.js';
 import styles from './select.module.css';
 
 export interface Option<V extends string | number> {

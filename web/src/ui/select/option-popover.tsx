@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Icon } from '../icon/icon.js';
 import { texts } from '../texts.js';
-import { plainText } from './plain-text.js';
+import { comparableText } from './comparable-text.js';
 import styles from './select.module.css';
 
 interface OptionPopoverProps {
@@ -35,7 +35,7 @@ export function OptionPopover(props: OptionPopoverProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <Autocomplete filter={(text, input) => plainText(text).includes(plainText(input))}>
+      <Autocomplete filter={(text, input) => comparableText(text).includes(comparableText(input))}>
         <SearchField aria-label={texts.choice.searchIn(label)} className={styles['search'] ?? ''} autoFocus>
           <Input placeholder={texts.choice.search} />
         </SearchField>

@@ -1,8 +1,8 @@
-import { useTypedWord } from '../keys/use-typed-word.js';
+import { useTypedWord } from '../hooks/use-typed-word.js';
 import { texts } from '../texts.js';
 import { ChoiceField, type Option } from './choice-field.js';
-import { offered } from './offered.js';
-import { plainText } from './plain-text.js';
+import { offered } from './offered-options.js';
+import { comparableText } from './comparable-text.js';
 
 export interface SelectProps<V extends string | number> {
   label: string;
@@ -30,8 +30,8 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
     if (key === 'ArrowLeft') return list[Math.max(0, at - 1)];
     if (key === 'ArrowRight') return list[at + 1];
     if (key.length > 1 || (key === ' ' && !typed.isGoingOn())) return undefined;
-    const word = plainText(typed.add(key));
-    return list.find(({ text }) => plainText(text).startsWith(word));
+    const word = comparableText(typed.add(key));
+    return list.find(({ text }) => comparableText(text).startsWith(word));
   };
   return (
     <ChoiceField

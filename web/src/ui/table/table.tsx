@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { useLatest } from '../latest/use-latest.js';
+import { useLatest } from '../hooks/use-latest.js';
 import { TableHead } from './table-head.js';
 import { TableRow } from './table-row.js';
 import { nextSort, type Column, type Sort } from './table-columns.js';

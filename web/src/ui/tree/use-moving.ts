@@ -7,7 +7,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { useLatest } from '../latest/use-latest.js';
+import { useLatest } from '../hooks/use-latest.js';
 import { texts } from '../texts.js';
 import type { TreeNode, TreeRow } from './tree-rows.js';
 

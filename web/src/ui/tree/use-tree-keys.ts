@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useTypedWord } from '../keys/use-typed-word.js';
+import { useTypedWord } from '../hooks/use-typed-word.js';
 import { rowBeginningWith, type TreeRow } from './tree-rows.js';
 
 interface TreeKeys {

@@ -4,9 +4,9 @@ import { tones, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { useSphereNames } from '../../api/reference-names.js';
 import type { ChartPoint } from '../../ui/chart/chart-canvas.js';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
-import { plainText } from '../../ui/chart/plain-text.js';
+import { escapeMarkup } from '../../ui/chart/escape-markup.js';
 import { numberText } from '../../ui/number-text/number-text.js';
-import { Nothing } from '../nothing.js';
+import { EmptyChart } from '../empty-chart.js';
 import { texts } from '../texts.js';
 import { tops } from '../top/top.widget.js';
 import { callWithRow, involvementOf, type NamedRow, type WidgetProps } from '../widget-data.js';
@@ -27,7 +27,7 @@ export const barsOf = (rows: readonly NamedRow[], { legend = false, places = 0 }
   chart: { type: 'bar', className: 'bars' },
   legend: { enabled: legend, reversed: true },
   xAxis: {
-    categories: Array.from({ length: Math.max(places, rows.length) }, (_, i) => plainText(rows[i]?.name ?? '')),
+    categories: Array.from({ length: Math.max(places, rows.length) }, (_, i) => escapeMarkup(rows[i]?.name ?? '')),
     max: Math.max(places, rows.length) - 1,
     lineWidth: 0,
     labels: { step: 1, ...(places > 0 ? { style: oneLine } : {}) },
@@ -70,7 +70,7 @@ export function SphereBarsWidget({ data: given, onName }: WidgetProps<'sphere-sp
   const options = useMemo(() => rows && barsOf(rows, { legend: true }), [rows]);
   if (!rows || !options) return <ChartSkeleton height={sphereHeight} />;
   const [largest] = rows;
-  if (!largest) return <Nothing title={texts.spheres.empty} text={texts.spheres.hint} />;
+  if (!largest) return <EmptyChart title={texts.spheres.empty} text={texts.spheres.hint} />;
   return (
     <Chart
       title={texts.spheres.answer(largest.name)}
@@ -92,7 +92,7 @@ export function TopBarsWidget({
   const { title, empty } = tops[of];
   const options = useMemo(() => data && barsOf(data, { places }), [data]);
   if (!data || !options) return <ChartSkeleton height={height} />;
-  if (data.length === 0) return <Nothing title={title} text={empty} />;
+  if (data.length === 0) return <EmptyChart title={title} text={empty} />;
   const hasAudience = data.some((row) => row.folowers !== undefined);
   return (
     <Chart

@@ -1,9 +1,9 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
-import { plainText } from '../../ui/chart/plain-text.js';
+import { escapeMarkup } from '../../ui/chart/escape-markup.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
-import { openEnd } from '../open-end.js';
+import { withRunningBucket } from '../running-bucket.js';
 import { bucketFrom, customOf, type TimeAxis } from '../time-points.js';
 import { timeXAxis } from '../time-x-axis.js';
 import { commonAxis, type ComparedTopic } from './compared-topics.js';
@@ -61,11 +61,11 @@ const optionsOf = (
   legend: { enabled: true },
   xAxis: { ...timeXAxis(axis.points), plotBands: gapBands(axis, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
-  ...openEnd(
+  ...withRunningBucket(
     axis.points,
     topics.map(({ id, name }, i) => ({
       type: 'line',
-      name: plainText(name),
+      name: escapeMarkup(name),
       className: lineClass(i),
       custom: { topic: id },
       data: axis.points.map((_, at) => ({ y: counts[i]?.[at] ?? 0, custom: customOf(axis, at) })),

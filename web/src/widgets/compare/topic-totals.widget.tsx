@@ -2,7 +2,7 @@ import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { tones, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
-import { plainText } from '../../ui/chart/plain-text.js';
+import { escapeMarkup } from '../../ui/chart/escape-markup.js';
 import type { ComparedTopic } from './compared-topics.js';
 import { texts } from './texts.js';
 
@@ -46,7 +46,7 @@ export function TopicTotalsWidget({ topics, onTopic, expected }: TopicTotalsProp
 const optionsOf = (topics: readonly ComparedTopic[]): Options => ({
   chart: { type: 'bar', className: 'bars' },
   legend: { reversed: true },
-  xAxis: { categories: topics.map(({ name }) => plainText(name)), lineWidth: 0, labels: { step: 1 } },
+  xAxis: { categories: topics.map(({ name }) => escapeMarkup(name)), lineWidth: 0, labels: { step: 1 } },
   yAxis: {
     title: { text: '' },
     allowDecimals: false,

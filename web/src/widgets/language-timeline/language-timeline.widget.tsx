@@ -6,7 +6,7 @@ import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { lineClass } from '../compare/line-styles.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { texts } from '../texts.js';
-import { openEnd } from '../open-end.js';
+import { withRunningBucket } from '../running-bucket.js';
 import { bucketFrom, customOf, type Bucket } from '../time-points.js';
 import { timeXAxis } from '../time-x-axis.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
@@ -53,7 +53,7 @@ const optionsOf = (data: WidgetData<'language-timeline'>, gaps: readonly Gap[] |
   chart: { type: 'line' },
   xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
-  ...openEnd(
+  ...withRunningBucket(
     data.points,
     langs.map((lang, line) => ({
       type: 'line',

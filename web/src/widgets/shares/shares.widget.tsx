@@ -2,8 +2,8 @@ import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { langTitles } from '../../language/vocabulary.js';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
-import { plainText } from '../../ui/chart/plain-text.js';
-import { Nothing } from '../nothing.js';
+import { escapeMarkup } from '../../ui/chart/escape-markup.js';
+import { EmptyChart } from '../empty-chart.js';
 import { texts } from '../texts.js';
 import { placeShares } from './share-labels.js';
 import { callWithRow, networkLabel, type NamedRow, type WidgetProps } from '../widget-data.js';
@@ -40,7 +40,7 @@ function SharePie({ rows, answer, empty, column, height = 320, onName }: SharePi
   const options = useMemo(() => rows && optionsOf(rows), [rows]);
   if (!rows || !options) return <ChartSkeleton height={height} />;
   const [largest] = [...rows].sort((a, b) => b.sum - a.sum);
-  if (!largest) return <Nothing title={empty} text={texts.nothing} />;
+  if (!largest) return <EmptyChart title={empty} text={texts.nothing} />;
   return (
     <Chart
       title={answer(largest.name, largest.percent ?? 100)}
@@ -73,7 +73,7 @@ const optionsOf = (rows: readonly NamedRow[]): Options => ({
       type: 'pie',
       name: texts.publications,
       data: rows.map(({ name, sum, percent = 0 }, index) => ({
-        name: plainText(name),
+        name: escapeMarkup(name),
         y: sum,
         custom: { index, percent },
       })),

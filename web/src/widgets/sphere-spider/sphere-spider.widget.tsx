@@ -2,9 +2,9 @@ import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { useSphereNames } from '../../api/reference-names.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
-import { plainText } from '../../ui/chart/plain-text.js';
+import { escapeMarkup } from '../../ui/chart/escape-markup.js';
 import { numberText } from '../../ui/number-text/number-text.js';
-import { Nothing } from '../nothing.js';
+import { EmptyChart } from '../empty-chart.js';
 import { texts } from '../texts.js';
 import { endRoom, placeLabels, sideRoom, startAngle } from './spider-labels.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
@@ -19,7 +19,7 @@ export function SphereSpiderWidget({
   const options = useMemo(() => data && optionsOf(data), [data]);
   if (!data || !options) return <ChartSkeleton height={height} />;
   const [largest] = [...data].sort((a, b) => b.sum - a.sum);
-  if (!largest) return <Nothing title={texts.spheres.empty} text={texts.spheres.hint} />;
+  if (!largest) return <EmptyChart title={texts.spheres.empty} text={texts.spheres.hint} />;
   return (
     <Chart
       title={texts.spheres.answer(largest.name)}
@@ -53,7 +53,7 @@ const optionsOf = (data: readonly WidgetData<'sphere-spider'>[number][]): Option
   pane: { size: '100%', startAngle: startAngle(data.length) },
   xAxis: {
     // Beside one that is much larger the others lie on the centre: their numbers are read.
-    categories: data.map(({ name, sum }) => `${plainText(cut(name))} ·\u00a0${numberText(sum)}`),
+    categories: data.map(({ name, sum }) => `${escapeMarkup(cut(name))} ·\u00a0${numberText(sum)}`),
     tickmarkPlacement: 'on',
     lineWidth: 0,
     labels: { allowOverlap: true, overflow: 'allow', style: { width: sideRoom } },

@@ -5,7 +5,7 @@ import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { texts } from '../texts.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { timeLabel } from '../time-label.js';
-import { openEnd } from '../open-end.js';
+import { withRunningBucket } from '../running-bucket.js';
 import { bucketFrom, customOf, peakOf, previousPoints, type Bucket } from '../time-points.js';
 import { timeXAxis } from '../time-x-axis.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
@@ -79,7 +79,7 @@ const optionsOf = (
   legend: { enabled: previous !== undefined },
   xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
-  ...openEnd(
+  ...withRunningBucket(
     data.points,
     [
       {

@@ -5,7 +5,7 @@ import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { texts } from '../texts.js';
 import { timeLabel } from '../time-label.js';
-import { openEnd } from '../open-end.js';
+import { withRunningBucket } from '../running-bucket.js';
 import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
 import { timeXAxis } from '../time-x-axis.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
@@ -67,7 +67,7 @@ const optionsOf = (
   xAxis: { ...timeXAxis(data.points), plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
   plotOptions: { column: { stacking: 'normal' } },
-  ...openEnd(
+  ...withRunningBucket(
     data.points,
     parts.map(({ name, className, of, tone }) => ({
       type,

@@ -1,7 +1,7 @@
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { roles } from '@mm/proto/vocabulary/role.js';
 import { byName } from '../../../language/name-order.js';
-import { plainText } from '../../../ui/select/plain-text.js';
+import { comparableText } from '../../../ui/select/comparable-text.js';
 
 /** Whose access is shown. */
 export interface Person {
@@ -98,8 +98,8 @@ export const changedRows = (rows: readonly AccessRow[], drafts: AccessDrafts): A
 
 /** Rows whose name contains the text, of one author; null for all authors. */
 export function matchingRows(rows: readonly AccessRow[], theme: string, author: string | null): AccessRow[] {
-  const wanted = plainText(theme.trim());
-  return rows.filter((row) => (author === null || row.author === author) && plainText(row.name).includes(wanted));
+  const wanted = comparableText(theme.trim());
+  return rows.filter((row) => (author === null || row.author === author) && comparableText(row.name).includes(wanted));
 }
 
 /** The access list of a topic or section with the person added or taken out. */

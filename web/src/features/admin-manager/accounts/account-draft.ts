@@ -1,5 +1,5 @@
 import type { UserWire } from '@mm/proto/http/accounts.js';
-import { plainText } from '../../../ui/select/plain-text.js';
+import { comparableText } from '../../../ui/select/comparable-text.js';
 
 /** What a row of the table can change before it is saved. */
 export interface AccountDraft {
@@ -34,6 +34,6 @@ export function isChanged(account: UserWire, draft: AccountDraft): boolean {
 
 /** Accounts whose login or name contains the text. */
 export function matchingAccounts(accounts: readonly UserWire[], search: string): UserWire[] {
-  const wanted = plainText(search.trim());
-  return accounts.filter(({ username, name }) => plainText(`${username} ${name}`).includes(wanted));
+  const wanted = comparableText(search.trim());
+  return accounts.filter(({ username, name }) => comparableText(`${username} ${name}`).includes(wanted));
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UserWire } from '@mm/proto/http/accounts.js';
 import { useCaller } from '../../../api/caller.slice.js';
 import { useDates } from '../../../api/date-format.js';
-import { useAddress } from '../../../ui/address/use-address.js';
+import { useAddress } from '../../../ui/hooks/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { useQuestions } from '../../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { OwnerWire } from '@mm/proto/http/owners.js';
 import type { OptionWire } from '@mm/proto/http/reference.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { useAddress } from '../../../ui/address/use-address.js';
+import { useAddress } from '../../../ui/hooks/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { Pager } from '../../../ui/pager/pager.js';

@@ -1,7 +1,7 @@
 import { OWNER_SEPARATOR, type OwnerWire } from '@mm/proto/http/owners.js';
 import type { OptionWire } from '@mm/proto/http/reference.js';
 import { byName } from '../../../language/name-order.js';
-import { plainText } from '../../../ui/select/plain-text.js';
+import { comparableText } from '../../../ui/select/comparable-text.js';
 import { texts } from './texts.js';
 
 /** The oblast of an owner without one. */
@@ -28,11 +28,11 @@ export const ownersOf = (byOblast: Readonly<Record<string, readonly OwnerWire[]>
 
 /** Owners whose name contains the text, in one oblast; null for all oblasts. */
 export function matchingOwners(owners: readonly OwnerWire[], search: string, oblast: number | null): OwnerWire[] {
-  const wanted = plainText(search.trim());
+  const wanted = comparableText(search.trim());
   return owners.filter(
     (owner) =>
       (oblast === null || owner.oblast === oblast) &&
-      plainText(`${owner.username} ${owner.full_name} ${owner.url}`).includes(wanted),
+      comparableText(`${owner.username} ${owner.full_name} ${owner.url}`).includes(wanted),
   );
 }
 

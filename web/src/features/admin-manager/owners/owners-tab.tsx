@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { networkTitle } from '../../../api/network-call.js';
 import { useOblastsQuery } from '../../../api/reference.api.js';
-import { useAddress } from '../../../ui/address/use-address.js';
+import { useAddress } from '../../../ui/hooks/use-address.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';

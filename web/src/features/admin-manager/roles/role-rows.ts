@@ -1,4 +1,4 @@
-import { plainText } from '../../../ui/select/plain-text.js';
+import { comparableText } from '../../../ui/select/comparable-text.js';
 import { roleMay, roleTitle } from './role-title.js';
 
 interface SavedRole {
@@ -32,7 +32,7 @@ export const nextDraftId = (drafts: RoleDrafts): number => Math.min(0, ...Object
 
 /** Whether another row has the name, in any letter case. */
 export const isNameTaken = (rows: readonly RoleRow[], name: string, ownId: number | undefined): boolean =>
-  rows.some(({ id, rolename }) => id !== ownId && plainText(rolename) === plainText(name));
+  rows.some(({ id, rolename }) => id !== ownId && comparableText(rolename) === comparableText(name));
 
 /** How a row is called: a built-in role by its title and name. */
 export const rowName = (row: RoleRow): string =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { UserWire } from '@mm/proto/http/accounts.js';
 import { roles as builtIn } from '@mm/proto/vocabulary/role.js';
 import { useUsersQuery } from '../../../api/people.api.js';
-import { useAddress } from '../../../ui/address/use-address.js';
+import { useAddress } from '../../../ui/hooks/use-address.js';
 import { Badge } from '../../../ui/badge/badge.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';

@@ -6,7 +6,7 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { networkTitle } from '../../../api/network-call.js';
 import type { LiveStore } from '../../../live/live-session.js';
 import { useLiveFeature, useRoom } from '../../../live/use-live-session.js';
-import { readerOf, useAddress } from '../../../ui/address/use-address.js';
+import { readerOf, useAddress } from '../../../ui/hooks/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';

@@ -4,6 +4,7 @@ import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { aPost } from '../../../../test/a-post.js';
 import { fakeServer, referenceResponders } from '../../../../test/fake-server.js';
 import { renderScreen } from '../../../../test/render-screen.js';
+import { belongsToQueue, readFilter } from '../queue-filter.js';
 import { QueuePage } from './queue.page.js';
 
 const now = Math.floor(Date.now() / 1000);
@@ -69,4 +70,28 @@ test('the author search keeps the focus while its list is loaded, and opens what
   });
   await userEvent.click(await screen.findByRole('option', { name: /shymnews/ }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/vkontakte-media-parser/shymnews/-1001'));
+});
+
+const address = (query: string) => {
+  const params = new URLSearchParams(query);
+  return {
+    text: (name: string) => params.get(name) ?? '',
+    words: (name: string) => (params.get(name) ?? '').split(',').filter(Boolean),
+  };
+};
+const event = { post: { network: 'smi' }, watchers: ['operator'], history: false };
+
+test('without filters the queue shows new posts, newest first [D §10]', () => {
+  expect(readFilter(address(''))).toEqual({ networks: [], state: 'new', sort: '-date' });
+});
+
+test('a new post belongs to the queues of the users who watch its author [D §10]', () => {
+  expect(belongsToQueue(readFilter(address('')), 'operator', event)).toBe(true);
+  expect(belongsToQueue(readFilter(address('')), 'admin', event)).toBe(false);
+});
+
+test('history, other networks and other states do not count as new', () => {
+  expect(belongsToQueue(readFilter(address('')), 'operator', { ...event, history: true })).toBe(false);
+  expect(belongsToQueue(readFilter(address('networks=telegram')), 'operator', event)).toBe(false);
+  expect(belongsToQueue(readFilter(address('state=saved')), 'operator', event)).toBe(false);
 });

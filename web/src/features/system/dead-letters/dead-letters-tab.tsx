@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { deadLetterStates, type DeadLetterWire } from '@mm/proto/http/dead-letters.js';
 import { byName } from '../../../language/name-order.js';
-import { useAddress } from '../../../ui/address/use-address.js';
+import { useAddress } from '../../../ui/hooks/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { useQuestions } from '../../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';

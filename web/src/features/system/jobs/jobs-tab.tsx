@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ServiceJobWire } from '@mm/proto/http/jobs.js';
 import { isProblem } from '../../../api/base-query.js';
-import { useAddress } from '../../../ui/address/use-address.js';
+import { useAddress } from '../../../ui/hooks/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';

@@ -5,6 +5,7 @@ import { systemSettings, type SystemSettingKey } from '@mm/proto/vocabulary/syst
 import { fakeServer, type Responder } from '../../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../../test/render-screen.js';
 import { api } from '../../../api/api.js';
+import { changedKeys, settingGroups, valueOfText, valuesToSave } from './setting-drafts.js';
 import { SettingsTab } from './settings-tab.js';
 
 type Values = Partial<Record<SystemSettingKey, string | number>>;
@@ -134,4 +135,45 @@ test('a failed load can be repeated', async () => {
   fails = false;
   await userEvent.click(button('Повторить'));
   expect(await screen.findByText('Отчёты и время')).toBeTruthy();
+});
+
+const setting = (key: SystemSettingWire['key'], value: string | number, initial = value): SystemSettingWire => ({
+  key,
+  value,
+  initial,
+  changed_at: null,
+  changed_by: '',
+});
+const settings = [setting('post-days', 1095), setting('audit-days', 90, 1095), setting('time-zone', 'Asia/Almaty')];
+
+test('every setting is in one part of the screen', () => {
+  expect(Object.values(settingGroups).flat().sort()).toEqual(Object.keys(systemSettings).sort());
+});
+
+test.each([
+  ['post-days', '1 095', 1095],
+  ['post-days', '31', 31],
+  ['post-days', '30', undefined],
+  ['post-days', '3651', undefined],
+  ['post-days', '40.5', undefined],
+  ['post-days', 'сорок', undefined],
+  ['post-days', '', undefined],
+  ['gigabyte-month-price', '0', 0],
+  ['time-zone', 'Europe/Moscow', 'Europe/Moscow'],
+  ['time-zone', '+05:00', undefined],
+] as const)('%s: “%s” is %s', (key, text, value) => expect(valueOfText(key, text)).toBe(value));
+
+test('only what differs from the saved value is changed, and a wrong value is', () => {
+  expect(changedKeys(settings, { 'post-days': '1095', 'audit-days': '91', 'time-zone': 'Asia/Almaty' })).toEqual([
+    'audit-days',
+  ]);
+  expect(changedKeys(settings, { 'post-days': '' })).toEqual(['post-days']);
+  expect(valuesToSave(settings, { 'post-days': '', 'audit-days': '91' })).toBeUndefined();
+});
+
+test('the initial value is saved as none', () => {
+  expect(valuesToSave(settings, { 'audit-days': '1095', 'post-days': '400' })).toEqual({
+    'post-days': 400,
+    'audit-days': null,
+  });
 });

@@ -1,4 +1,0 @@
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** A text that Highcharts does not take for markup: collected names and titles made of them. */
-export const plainText = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
