@@ -2,9 +2,10 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { referenceCalls, type EventWire, type OptionWire } from '@mm/proto/http/reference.js';
 import { language } from '../language/language.js';
 import { byName } from '../language/name-order.js';
-import { api, type Build } from './api.js';
+import { api, type Build, type TagId } from './api.js';
 import { schemaOf } from './endpoints.js';
 import { requestOf } from './request-of.js';
+import { texts } from './texts.js';
 
 export interface ReferenceOption extends OptionWire {
   /** The Russian name; `text` is in the language of the page. */
@@ -18,6 +19,8 @@ const optionsOf = (options: readonly OptionWire[]): ReferenceOption[] =>
     text: language === 'kk' ? option.text_kz || option.text : option.text,
     text_ru: option.text,
   }));
+
+export const eventsTag: TagId = { type: 'Reference', id: 'event' };
 
 /**
  * Spheres, regions and events. In this folder because nearly every screen uses them. Retired entries still have names;
@@ -45,10 +48,19 @@ const referenceApi = api.injectEndpoints({
       rawResponseSchema: schemaOf(referenceCalls.events),
       transformResponse: (response: CallResponse<typeof referenceCalls.events>) =>
         byName(response.events_list, ({ name }) => name),
-      providesTags: [{ type: 'Reference', id: 'event' }],
+      providesTags: [eventsTag],
       keepUnusedDataFor: 3600,
     }),
   }),
 });
 
 export const { useSpheresQuery, useOblastsQuery, useEventsQuery } = referenceApi;
+
+/** The first entry of every choice of an event: it stands for none, and is never stored. */
+export const allEvents = -1;
+
+/** What a choice of an event offers: 'ВСЕ', then the events. */
+export const eventChoices = (events: readonly Pick<EventWire, 'id' | 'name'>[]): { value: number; text: string }[] => [
+  { value: allEvents, text: texts.allEvents },
+  ...events.map(({ id, name }) => ({ value: id, text: name })),
+];

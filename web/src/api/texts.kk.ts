@@ -3,6 +3,7 @@ import type { ru } from './texts.js';
 
 export const kk: Dictionary<typeof ru> = {
   allEvents: 'БАРЛЫҒЫ',
+  topicNumber: (id) => `№ ${id} тақырып`,
   faults: {
     not_found: 'Мұндай автор жоқ.',
     closed_account: 'Аккаунт жабық, одан мәлімет алу мүмкін емес.',

@@ -2,6 +2,7 @@ import { inLanguage } from '../language/language.js';
 
 export const ru = {
   allEvents: 'ВСЕ',
+  topicNumber: (id: string) => `Тема № ${id}`,
   faults: {
     not_found: 'Такого автора нет.',
     closed_account: 'Аккаунт закрыт и не дает выгрузить сведения.',

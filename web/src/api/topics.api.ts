@@ -1,8 +1,10 @@
+import { useCallback } from 'react';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { api, listTag, reportTag, tagsOf, type TagId } from './api.js';
 import { mutationOf, queryOf } from './endpoints.js';
 import { byName } from '../language/name-order.js';
 import type { LiveFeature } from '../live/live-session.js';
+import { texts } from './texts.js';
 
 /** What shows a topic besides its report: tree, sections, keywords. */
 const topicTags = (id: number | undefined): TagId[] => [
@@ -18,6 +20,7 @@ const sectionTags = (id: number | undefined): TagId[] => [
 ];
 /** Many users see in the feed what their topics match, so it changes with them. */
 const feed = reportTag(null);
+const dashboardTag: TagId = { type: 'Topic', id: 'dashboard' };
 
 export const topicsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -50,6 +53,12 @@ export const topicsApi = api.injectEndpoints({
     deleteSection: mutationOf(build, topicCalls.deleteSection, {
       invalidates: (_, { body }) => sectionTags(body.params.id),
     }),
+    /** A changed topic may no longer be visible, so the choice is loaded again with the list of topics. */
+    dashboardTopic: queryOf(build, topicCalls.dashboardTopic, {
+      provides: [dashboardTag, listTag('Topic')],
+      keepSeconds: 600,
+    }),
+    saveDashboardTopic: mutationOf(build, topicCalls.saveDashboardTopic, { invalidates: [dashboardTag] }),
   }),
 });
 
@@ -72,4 +81,23 @@ export const {
   useSaveSectionOrderMutation,
   useDeleteTopicMutation,
   useDeleteSectionMutation,
+  useDashboardTopicQuery,
+  useSaveDashboardTopicMutation,
 } = topicsApi;
+
+/** The topics that the caller sees; `chosen` has an option though the caller may not see it. */
+export function useTopicOptions(chosen: number | null): { value: number; text: string }[] {
+  const { data } = useTopicsQuery();
+  const options = data?.topics_list.map(({ id, name }) => ({ value: id, text: name })) ?? [];
+  const isKnown = chosen === null || options.some(({ value }) => value === chosen);
+  return isKnown ? options : [...options, { value: chosen, text: texts.topicNumber(String(chosen)) }];
+}
+
+/** The name of a topic by its id, else its number. */
+export function useTopicName(): (id: number) => string {
+  const { data } = useTopicsQuery();
+  return useCallback(
+    (wanted: number) => data?.topics_list.find(({ id }) => id === wanted)?.name ?? texts.topicNumber(String(wanted)),
+    [data],
+  );
+}

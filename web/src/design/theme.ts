@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { texts } from './texts.js';
 
 export type Theme = 'system' | 'light' | 'dark' | 'wall';
@@ -36,3 +37,6 @@ export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
+
+/** The chosen theme; re-renders when it changes. */
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, chosenTheme);

@@ -1,7 +1,6 @@
 import type { XAxisPlotBandsOptions } from 'highcharts';
 import { texts } from './texts.js';
-import { bucketOf, type TimeAxis } from './time-points.js';
-import { bucketName } from './time-label.js';
+import { bucketOf, bucketName, type TimeAxis } from './time-points.js';
 
 /** Time in which nothing was collected: milliseconds, and what to say of it. */
 export interface Gap {

@@ -1,6 +1,6 @@
 import { ru } from '../language/calendar/texts.js';
 import { kk } from '../language/calendar/texts.kk.js';
-import { bucketName, monthIn, timeLabel } from './time-label.js';
+import { bucketName, monthIn, timeLabel } from './time-points.js';
 import { axisLabel, ticksOf } from './time-x-axis.js';
 
 const wide = { length: 1400, letter: 8 };

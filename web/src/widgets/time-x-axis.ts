@@ -1,7 +1,6 @@
 import type { Axis, XAxisOptions } from 'highcharts';
 import { calendarWords } from '../language/calendar/texts.js';
-import { bucketName, monthIn } from './time-label.js';
-import type { TimeAxis } from './time-points.js';
+import { bucketName, monthIn, type TimeAxis } from './time-points.js';
 
 const mostTicks = 9;
 /** Hours between labels of hours; with more days or months any number of them. */

@@ -4,8 +4,7 @@ import { useLiveFeature, useLiveSession, useRoom } from '../../live/use-live-ses
 import { Icon, type IconName } from '../../ui/icon/icon.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { alertTitle } from './alert-words.js';
-import { useAlertsQuery } from './alerts.api.js';
-import { alertsLive } from './alerts.api.js';
+import { useAlertsQuery, alertsLive } from './alerts.api.js';
 import { texts } from './texts.js';
 
 export interface AlertLinkProps {

@@ -11,11 +11,10 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { Select } from '../../ui/select/select.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { LabelledSwitches } from '../../ui/switch-group/switch-group.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { AlertCard } from './alert-card.js';
-import { useAcknowledgeAlertsMutation, useAlertsQuery } from './alerts.api.js';
-import { alertsLive } from './alerts.api.js';
+import { useAcknowledgeAlertsMutation, useAlertsQuery, alertsLive } from './alerts.api.js';
 import styles from './alerts.module.css';
 import { texts } from './texts.js';
 

@@ -6,7 +6,6 @@ import { prefetchGaps } from '../collection-gaps/use-collection-gaps.js';
 import { publicationsApi } from '../publications/publications.api.js';
 import { readTone, readView, reportParamsOf } from '../report-filters/dashboard-params.js';
 import { completePeriod } from '../report-filters/period.js';
-import { dashboardTopicApi } from '../topic-tree/dashboard-topic.api.js';
 import { rememberedTopic } from '../topic-tree/use-shown-topic.js';
 import { DashboardScreen } from './dashboard-screen.js';
 import { dashboardQuestions } from './use-dashboard.js';
@@ -19,7 +18,7 @@ const Wall = lazy(() => import('../wall/wall.js').then((m) => ({ default: m.Wall
  */
 export function prefetchDashboard(dispatch: CallDispatch, search: string, username: string): void {
   dispatch(topicsApi.util.prefetch('topics', undefined, {}));
-  dispatch(dashboardTopicApi.util.prefetch('dashboardTopic', undefined, {}));
+  dispatch(topicsApi.util.prefetch('dashboardTopic', undefined, {}));
   const address = readerOf(new URLSearchParams(search));
   const theme = address.text('theme') || rememberedTopic(username);
   if (theme === null || address.flag('wall') || address.text('keyword') !== '') return;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
-import { useFailureAlert } from '../../ui/confirm/use-failure-alert.js';
+import { useFailureAlert } from '../../ui/confirm/confirm-store.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
 import { shownOf, useReportQuery, type ReportQuestion } from '../publications/publications.api.js';
 import { useAnswer } from '../publications/use-answer.js';

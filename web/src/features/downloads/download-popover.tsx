@@ -1,7 +1,7 @@
 import type { DownloadJobWire } from '@mm/proto/http/downloads.js';
 import type { OpenMenu } from '../../ui/menu/menu-button.js';
 import { GroupMenuPopover, type GroupMenuContent } from '../report-views/group-menu-popover.js';
-import { useDownloadJobsQuery } from './download-jobs.api.js';
+import { useDownloadJobsQuery } from './downloads.api.js';
 import { texts } from './texts.js';
 
 const refreshMs = 3000;

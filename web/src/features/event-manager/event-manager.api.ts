@@ -1,9 +1,9 @@
 import { referenceCalls } from '@mm/proto/http/reference.js';
-import { api, type TagId } from '../../api/api.js';
+import { api } from '../../api/api.js';
 import { mutationOf } from '../../api/endpoints.js';
+import { eventsTag } from '../../api/reference.api.js';
 
-/** The list of events, as in `api/reference.api.ts`. */
-const change = { invalidates: [{ type: 'Reference', id: 'event' } satisfies TagId] };
+const change = { invalidates: [eventsTag] };
 const eventApi = api.injectEndpoints({
   endpoints: (build) => ({
     saveEvent: mutationOf(build, referenceCalls.saveEvent, change),

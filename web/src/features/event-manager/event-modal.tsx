@@ -1,15 +1,13 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { referenceCalls, type EventWire } from '@mm/proto/http/reference.js';
 import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
-import { Button } from '../../ui/button/button.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
-import { Modal } from '../../ui/modal/modal.js';
+import { FormModal } from '../../ui/modal/form-modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { faultOf } from '../expressions/expression-fault.js';
 import { ExpressionField } from '../expressions/expression-field.js';
-import { ProblemNote } from '../topic-tree/problem-note.js';
-import { saveProblemOf, type SaveProblem } from '../topic-tree/save-problem.js';
+import { ProblemNote, saveProblemOf, type SaveProblem } from '../topic-tree/save-problem.js';
 import styles from './event-manager.module.css';
 import { useSaveEventMutation } from './event-manager.api.js';
 import { texts } from './texts.js';
@@ -23,7 +21,6 @@ interface EventModalProps {
 /** Creates an event or changes its properties; it can be saved when something was changed. */
 export function EventModal({ event, onClose }: EventModalProps) {
   const toast = useToast();
-  const form = useId();
   const { data: spheres = [] } = useSpheresQuery();
   const { data: oblasts = [] } = useOblastsQuery();
   const [base, setBase] = useState(event);
@@ -46,64 +43,55 @@ export function EventModal({ event, onClose }: EventModalProps) {
     setDraft(draftOf(theirs));
     setProblem({});
   };
-  const press = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    if (hasChanged) void submit(base);
-  };
 
   return (
-    <Modal
-      isOpen
+    <FormModal
       size="wide"
       title={event ? texts.edit : texts.add}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{texts.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} isDisabled={!hasChanged} isPending={isLoading}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      submitText={texts.save}
+      isSaving={isLoading}
+      isDisabled={!hasChanged}
+      onSubmit={() => submit(base)}
+      className={styles['form']}
+      autoComplete="off"
     >
-      <form id={form} className={styles['form']} onSubmit={press} autoComplete="off">
-        <ProblemNote
-          text={problem.form}
-          isStale={current !== undefined}
-          onKeep={() => void submit(current ?? base)}
-          onTake={() => current && take(current)}
-        />
-        <TextField
-          label={texts.name}
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          error={problem.name}
-          autoFocus
-          maxLength={300}
-        />
-        <CheckboxList
-          label={texts.spheres}
-          options={spheres}
-          selected={draft.spheres}
-          onChange={(chosen) => change({ spheres: chosen })}
-        />
-        <CheckboxList
-          label={texts.oblasts}
-          options={oblasts}
-          selected={draft.oblasts}
-          onChange={(chosen) => change({ oblasts: chosen })}
-        />
-        <ExpressionField
-          label={texts.keywords}
-          placeholder={texts.keywordsExample}
-          value={draft.keywords}
-          onChange={(keywords) => change({ keywords })}
-          fault={faultOf(problem.apiProblem, 'params.keywords')}
-          isExplained
-        />
-        <p className={styles['hint']}>{texts.keywordsHint}</p>
-      </form>
-    </Modal>
+      <ProblemNote
+        text={problem.form}
+        isStale={current !== undefined}
+        onKeep={() => void submit(current ?? base)}
+        onTake={() => current && take(current)}
+      />
+      <TextField
+        label={texts.name}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={problem.name}
+        autoFocus
+        maxLength={300}
+      />
+      <CheckboxList
+        label={texts.spheres}
+        options={spheres}
+        selected={draft.spheres}
+        onChange={(chosen) => change({ spheres: chosen })}
+      />
+      <CheckboxList
+        label={texts.oblasts}
+        options={oblasts}
+        selected={draft.oblasts}
+        onChange={(chosen) => change({ oblasts: chosen })}
+      />
+      <ExpressionField
+        label={texts.keywords}
+        placeholder={texts.keywordsExample}
+        value={draft.keywords}
+        onChange={(keywords) => change({ keywords })}
+        fault={faultOf(problem.apiProblem, 'params.keywords')}
+        isExplained
+      />
+      <p className={styles['hint']}>{texts.keywordsHint}</p>
+    </FormModal>
   );
 }
 

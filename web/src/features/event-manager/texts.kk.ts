@@ -23,7 +23,6 @@ export const kk: Dictionary<typeof ru> = {
   editOf: (name) => `Өзгерту: ${name}`,
   removeOf: (name) => `Жою: ${name}`,
   save: 'Сақтау',
-  cancel: 'Бас тарту',
   saved: (name) => `«${name}» оқиғасы сақталды`,
   removeQuestion: (name) =>
     `«${name}» оқиғасы жойылсын ба? Ол берілген жарияланымдар оқиғасыз, сондай-ақ тек содан алынған салалар мен ` +

@@ -22,7 +22,6 @@ export const ru = {
   editOf: (name: string) => `Изменить: ${name}`,
   removeOf: (name: string) => `Удалить: ${name}`,
   save: 'Сохранить',
-  cancel: 'Отмена',
   saved: (name: string) => `Событие «${name}» сохранено`,
   removeQuestion: (name: string) =>
     `Удалить событие «${name}»? Публикации, которым оно назначено, останутся без события и без сфер и областей, ` +

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { useToast } from '../../ui/toast/toast.js';
-import { ProblemNote } from '../topic-tree/problem-note.js';
+import { ProblemNote } from '../topic-tree/save-problem.js';
 import { draftOf, faultsOf, isChanged, refusalOf, saveOf, type DraftFaults } from './notification-draft.js';
 import { NotificationFields } from './notification-fields.js';
 import { useMailStateQuery, useSaveNotificationMutation, useTestNotificationMutation } from './notifications.api.js';

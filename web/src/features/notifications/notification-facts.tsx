@@ -6,7 +6,7 @@ import { notificationPeriods, toneTitles, weekdays } from '../../language/vocabu
 import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { useRemoval } from './use-removal.js';
-import { useTopicName } from './use-topic-options.js';
+import { useTopicName } from '../../api/topics.api.js';
 import { Sendings } from './sendings.js';
 import styles from './notifications.module.css';
 import { texts } from './texts.js';

@@ -6,13 +6,13 @@ import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { Select } from '../../ui/select/select.js';
-import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { LabelledSwitches } from '../../ui/switch-group/switch-group.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import type { DraftFaults, NotificationDraft } from './notification-draft.js';
 import styles from './notifications.module.css';
 import { texts } from './texts.js';
-import { useTopicOptions } from './use-topic-options.js';
+import { useTopicOptions } from '../../api/topics.api.js';
 
 interface NotificationFieldsProps {
   draft: NotificationDraft;

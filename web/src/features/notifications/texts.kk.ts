@@ -25,7 +25,6 @@ export const kk: Dictionary<typeof ru> = {
   formats: 'Пішімдер',
   topic: 'Тақырып',
   everything: 'Авторға ашық барлық жарияланым',
-  topicNumber: (id) => `№ ${id} тақырып`,
   tone: 'Реңк',
   anyTone: 'Барлығы',
   oblasts: 'Облыстар',

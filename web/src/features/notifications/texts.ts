@@ -24,7 +24,6 @@ export const ru = {
   formats: 'Форматы',
   topic: 'Тема',
   everything: 'Всё, что доступно автору',
-  topicNumber: (id: string) => `Тема № ${id}`,
   tone: 'Тон',
   anyTone: 'Все',
   oblasts: 'Области',

@@ -1,12 +1,11 @@
 import { oblasts as firstOblasts } from '@mm/proto/vocabulary/oblast.js';
 import { spheres as firstSpheres } from '@mm/proto/vocabulary/sphere.js';
-import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
+import { useEventsQuery, useOblastsQuery, useSpheresQuery, eventChoices } from '../../api/reference.api.js';
 import { langTitles } from '../../language/vocabulary.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
-import { eventChoices } from '../../api/event-choices.js';
 import type { Draft, EventLabels } from './post-draft.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';

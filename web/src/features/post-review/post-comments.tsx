@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TOP_COMMENTS } from '@mm/proto/http/comments.js';
-import type { CommentWire } from '@mm/proto/http/comments.js';
+import { TOP_COMMENTS, type CommentWire } from '@mm/proto/http/comments.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import { networkOf } from '../../api/network-call.js';

@@ -19,11 +19,10 @@ import { useTopicsQuery } from '../../api/topics.api.js';
 import { GapList } from '../collection-gaps/gap-list.js';
 import { CopyCharts } from './copy-charts.js';
 import { CopyPublications } from './copy-publications.js';
-import { withErasedWords } from './stored-report.js';
+import { withErasedWords, storedBands } from './stored-report.js';
 import { filterWords } from './filter-words.js';
 import { useReportCopyQuery } from './report-copy.api.js';
 import styles from './report-copy.module.css';
-import { storedBands } from './stored-report.js';
 import { texts } from './texts.js';
 
 type StoredReport = CallResponse<typeof reportViewCalls.copy>;

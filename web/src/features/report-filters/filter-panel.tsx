@@ -7,21 +7,26 @@ import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { useIdle } from '../../ui/hooks/use-idle.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { SEARCH_DELAY_MS } from '../../ui/search-box/search-box.js';
-import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { LabelledSwitches } from '../../ui/switch-group/switch-group.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { socialNetworks } from '../publications/publication-format.js';
 import { AuthorFilter } from './author-filter.js';
 import { FilterChips } from './filter-chips.js';
-import { languageOrder, toggleLanguage } from './filter-switches.js';
-import { toggleNetwork } from './filter-switches.js';
+import {
+  languageOrder,
+  toggleLanguage,
+  toggleNetwork,
+  toggleTone,
+  toneOrder,
+  type ToneSwitch,
+} from './filter-switches.js';
 import { PeriodPicker } from './period-picker.js';
 import { togglePeriod } from './period.js';
 import { isLimited, noLimits, type ReportFilter } from './report-filter.js';
 import { ReviewedSwitch } from './reviewed-switch.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
-import { toggleTone, toneOrder, type ToneSwitch } from './filter-switches.js';
 import { TypeFilter } from './type-filter.js';
 
 interface FilterPanelProps {

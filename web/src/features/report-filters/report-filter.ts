@@ -4,11 +4,15 @@ import { bothLangs, type Lang } from '@mm/proto/vocabulary/lang.js';
 import type { PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import type { AddressChange } from '../../ui/hooks/use-address.js';
-import { languageOrder, type LanguageChoice } from './filter-switches.js';
-import type { NetworkChoice } from './filter-switches.js';
+import {
+  languageOrder,
+  toneOrder,
+  typeOrder,
+  type LanguageChoice,
+  type NetworkChoice,
+  type ToneChoice,
+} from './filter-switches.js';
 import { periodParams, readPeriod, writePeriod, type Period } from './period.js';
-import { toneOrder, type ToneChoice } from './filter-switches.js';
-import { typeOrder } from './filter-switches.js';
 
 /** The conditions of a report, besides its topic. */
 export interface ReportFilter {

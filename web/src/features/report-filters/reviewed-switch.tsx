@@ -1,4 +1,4 @@
-import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { LabelledSwitches } from '../../ui/switch-group/switch-group.js';
 import { texts } from './texts.js';
 
 /** 'Все / Проверенные': every publication, or only those that people reviewed. */

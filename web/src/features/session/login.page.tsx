@@ -9,7 +9,7 @@ import { useSession } from '../../api/user-session.js';
 import { chooseLanguage, languages, otherLanguage } from '../../language/language.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
-import { Logo } from '../../ui/icon/logo.js';
+import { Logo } from '../../ui/icon/icon.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import styles from './login.module.css';
 import { sessionTexts as texts } from './texts.js';

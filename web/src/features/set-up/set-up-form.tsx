@@ -6,7 +6,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isProblem } from '../../api/base-query.js';
 import { networkTitle } from '../../api/network-call.js';
 import { Button } from '../../ui/button/button.js';
-import { Logo } from '../../ui/icon/logo.js';
+import { Logo } from '../../ui/icon/icon.js';
 import { Select } from '../../ui/select/select.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useSetUpMutation } from './set-up.api.js';

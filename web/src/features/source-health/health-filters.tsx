@@ -3,7 +3,7 @@ import { sourceStates, type NetworkHealthWire, type SourceState } from '@mm/prot
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { networkTitle } from '../../api/network-call.js';
 import { Select } from '../../ui/select/select.js';
-import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { LabelledSwitches } from '../../ui/switch-group/switch-group.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import type { HealthFilter } from './health-filter.js';
 import styles from './source-health.module.css';

@@ -4,8 +4,7 @@ import { fakeServer } from '../../../test/fake-server.js';
 import { signedInStore } from '../../../test/signed-in-store.js';
 import { api } from '../../api/api.js';
 import { queryOf } from '../../api/endpoints.js';
-import { healthTag } from './source-health.api.js';
-import { sourceHealthLive } from './source-health.api.js';
+import { healthTag, sourceHealthLive } from './source-health.api.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -14,8 +14,7 @@ import { filterQuery, isFiltered, readFilter, type HealthFilter } from './health
 import { HealthFilters } from './health-filters.js';
 import { NetworkCards, NetworkCardSkeletons } from './network-cards.js';
 import { sourceColumns } from './source-columns.js';
-import { useNetworkHealthQuery, useSourceHealthQuery } from './source-health.api.js';
-import { sourceHealthLive } from './source-health.api.js';
+import { useNetworkHealthQuery, useSourceHealthQuery, sourceHealthLive } from './source-health.api.js';
 import styles from './source-health.module.css';
 import { texts } from './texts.js';
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useEventsQuery } from '../../api/reference.api.js';
+import { useEventsQuery, eventChoices } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Modal } from '../../ui/modal/modal.js';
 import { Select } from '../../ui/select/select.js';
-import { eventChoices } from '../../api/event-choices.js';
 import { texts } from './texts.js';
 import type { EventChoice } from './use-marks.js';
 

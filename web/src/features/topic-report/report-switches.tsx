@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
-import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
+import { LabelledSwitches, SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import { chartTabs, type ChartTab } from './chart-tabs.js';
 import type { ReportMode } from './report-mode.js';
 import { texts } from './texts.js';

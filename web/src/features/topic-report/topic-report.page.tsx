@@ -1,20 +1,27 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
+import type { CallDispatch } from '../../api/api.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
-import { useAddress } from '../../ui/hooks/use-address.js';
+import { useAddress, readerOf } from '../../ui/hooks/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { sortParameter } from '../../ui/table/table-columns.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import { useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../../api/topics.api.js';
+import { useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery, topicsApi } from '../../api/topics.api.js';
+import { prefetchGaps } from '../collection-gaps/use-collection-gaps.js';
+import { publicationsApi, type ReportQuestion } from '../publications/publications.api.js';
+import { filterParams, readFilter } from '../report-filters/report-filter.js';
 import { askedKeyword } from '../topic-tree/asked-keyword.js';
 import { TopicTree } from '../topic-tree/topic-tree.js';
+import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
+import { modeInAddress, rememberedView } from './report-mode.js';
+import { readPage, readSort, trialParams } from './report-params.js';
 import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
-
-export { prefetchReport } from './prefetch-report.js';
+import { numbersOf, rowsOf } from './use-report.js';
 
 /** The report of a topic, or of the feed without one, next to the tree of sections and topics. */
 export function TopicReportPage() {
@@ -139,4 +146,27 @@ function comparedSection(
   const section = sections.find(({ id }) => id === topic?.section_id);
   const count = topics.filter(({ section_id }) => section_id === section?.id).length;
   return section && count >= 2 ? { id: section.id, topics: count } : null;
+}
+
+/**
+ * Asks for topics, sections and the report of an address before the screen is drawn. Of a report that depends on the
+ * topic only topics and sections: one that is looked up by a keyword, a trial of an expression, a comparison.
+ */
+export function prefetchReport(dispatch: CallDispatch, search: string, username: string): void {
+  dispatch(topicsApi.util.prefetch('topics', undefined, {}));
+  dispatch(topicsApi.util.prefetch('sections', { params: {} }, {}));
+  const address = readerOf(new URLSearchParams(search));
+  const topicId = address.number('theme', 0) || null;
+  const charts = address.text('charts');
+  const filter = readFilter(address);
+  if (charts === 'compare' || filter.keywords !== '' || (topicId === null && address.text('keyword') !== '')) return;
+  const type = address.text('kind') === 'media' ? 2 : 1;
+  const params = { ...filterParams(filter, type), topic_id: topicId, ...trialParams(filter, null) };
+  const hasCharts = modeInAddress(charts, rememberedView(username).mode, false) === 'chart';
+  const page = readPage(address.number('page', 1));
+  const sort = sortParameter(readSort(address.text('sort')));
+  const ask = (question: ReportQuestion) => dispatch(publicationsApi.util.prefetch('report', question, {}));
+  ask(numbersOf(params, widgetsToAsk(chartTabOf(charts, type), type, hasCharts)));
+  ask(rowsOf(params, page, sort));
+  if (hasCharts) prefetchGaps(dispatch, filter.period, { type, networks: filter.networks });
 }

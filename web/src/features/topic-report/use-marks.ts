@@ -10,7 +10,7 @@ import {
   useSetEventMutation,
   useSetToneMutation,
 } from '../publications/publications.api.js';
-import { allEvents } from '../../api/event-choices.js';
+import { allEvents } from '../../api/reference.api.js';
 import { usePatch } from '../publications/use-patch.js';
 import { toneOrder } from '../report-filters/filter-switches.js';
 import { texts } from './texts.js';

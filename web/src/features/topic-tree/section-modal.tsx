@@ -5,8 +5,7 @@ import { FormModal } from '../../ui/modal/form-modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { AccessField, AuthorNote, useOwnId } from './access-field.js';
-import { ProblemNote } from './problem-note.js';
-import { saveProblemOf, type SaveProblem } from './save-problem.js';
+import { ProblemNote, saveProblemOf, type SaveProblem } from './save-problem.js';
 import { useSaveSectionMutation } from '../../api/topics.api.js';
 import { texts } from './texts.js';
 

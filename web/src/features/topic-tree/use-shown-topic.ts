@@ -1,6 +1,5 @@
 import type { TopicWire } from '@mm/proto/http/topics.js';
-import { useTopicByKeywordQuery, useTopicsQuery } from '../../api/topics.api.js';
-import { useDashboardTopicQuery } from './dashboard-topic.api.js';
+import { useTopicByKeywordQuery, useTopicsQuery, useDashboardTopicQuery } from '../../api/topics.api.js';
 
 /** `theme` of the address for all topics together; without `theme` the default topic is shown. */
 export const allTopics = 0;

@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import type { Column } from '../../ui/table/table-columns.js';
 import { texts as wallTexts } from '../wall/texts.js';
-import { lastSeenText } from './last-seen.js';
 import { texts } from './texts.js';
 import styles from './wall-device.module.css';
 
@@ -83,3 +82,18 @@ export const LastSeen = ({ token, now }: { token: AccessTokenWire; now: number }
     {token.last_address && <span className={styles['hint']}>{token.last_address}</span>}
   </span>
 );
+
+/** A device is seen at least once a minute while it is on; the time of that is stored once a minute, s. */
+const nowSeconds = 150;
+const hour = 3600;
+const day = 24 * hour;
+
+/** Such as '5 мин назад'; both times in unix seconds. */
+export function lastSeenText(at: number | null, now: number): string {
+  if (at === null) return texts.never;
+  const passed = now - at;
+  if (passed < nowSeconds) return texts.now;
+  if (passed < hour) return texts.ago.minutes(Math.floor(passed / 60));
+  if (passed < day) return texts.ago.hours(Math.floor(passed / hour));
+  return texts.ago.days(Math.floor(passed / day));
+}

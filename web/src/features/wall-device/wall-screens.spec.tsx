@@ -6,7 +6,7 @@ import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
-import { lastSeenText } from './last-seen.js';
+import { lastSeenText } from './connected-wall-columns.js';
 import { WallForm } from './wall-form.js';
 import { ConnectedWalls } from './connected-walls.js';
 

@@ -1,8 +1,7 @@
 import { act, render, waitFor } from '@testing-library/react';
 import type { Options } from 'highcharts';
-import { ChartCanvas } from './chart-canvas.js';
+import { ChartCanvas, updateChart } from './chart-canvas.js';
 import { engine } from './highcharts-engine.js';
-import { updateChart } from './update-chart.js';
 
 let redraws = 0;
 const optionsOf = (y: number): Options => ({

@@ -1,11 +1,10 @@
-import type { Options, Point } from 'highcharts';
+import type { Options, Point, Chart, PointOptionsType } from 'highcharts';
 import { HighchartsReact, type HighchartsReactRefObject } from 'highcharts-react-official';
 import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Skeleton } from '../skeleton/skeleton.js';
 import { ChartLookContext } from './chart-look.js';
 import { engine } from './highcharts-engine.js';
-import { updateChart } from './update-chart.js';
 
 export interface ChartPoint {
   series: string;
@@ -101,3 +100,24 @@ function isOnScreen(box: HTMLElement | null): boolean {
 }
 
 const containerProps = { style: { position: 'absolute', inset: 0 } };
+
+/** Draws `next` on a chart that shows `shown`; where only numbers differ, axes and legend stay. */
+export function updateChart(chart: Chart, shown: Options, next: Options): void {
+  const series = next.series ?? [];
+  if (series.length !== chart.series.length || !isSame(shown, next)) return chart.update(next, true, true, false);
+  series.forEach((one, i) => {
+    const { data = [] } = one as { data?: PointOptionsType[] };
+    chart.series[i]?.setData(data, false, false);
+  });
+  chart.redraw(false);
+}
+
+/** Whether options are equal except for the data of their series; functions are when they are the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(b);
+  return keys.length === Object.keys(a).length && keys.every((key) => key === 'data' || isSame(a[key], b[key]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

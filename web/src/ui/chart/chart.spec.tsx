@@ -7,7 +7,7 @@ import { ChartLookContext } from './chart-look.js';
 import { fileName } from './chart-picture.js';
 import { engine } from './highcharts-engine.js';
 import { escapeMarkup } from './escape-markup.js';
-import { isEmpty } from './is-empty.js';
+import { isEmpty } from './chart.js';
 
 const table = { columns: ['Время', 'Публикаций'], rows: [['1:00', 4] as const] };
 const frame = (onPicture?: (format: string) => Promise<void>) => (

@@ -7,7 +7,6 @@ import type { ChartPoint } from './chart-canvas.js';
 import { boxStyle, ChartFrame, figureClass, type ChartHeight } from './chart-frame.js';
 import styles from './chart.module.css';
 import type { ChartTable } from './data-table.js';
-import { isEmpty } from './is-empty.js';
 import type { PictureFormat } from './picture-menu.js';
 import { texts } from './texts.js';
 
@@ -65,4 +64,15 @@ export function ChartSkeleton({ height = 320, hasNote = false }: { height?: Char
       {hasNote && <p className={styles['note']} />}
     </div>
   );
+}
+
+/** Whether no series of a chart has a number other than 0: there is nothing to draw. */
+export const isEmpty = ({ series = [] }: Options): boolean =>
+  series.every((one) => !((one as { data?: unknown[] }).data ?? []).some(isDrawn));
+
+/** A point is a number, or has its numbers as `y` or as `low` and `high`. */
+function isDrawn(point: unknown): boolean {
+  if (typeof point === 'number') return point !== 0;
+  const { y, high } = (point ?? {}) as { y?: unknown; high?: unknown };
+  return [y, high].some((value) => typeof value === 'number' && value !== 0);
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 
 export interface Question {
   text: string;
@@ -54,4 +54,16 @@ export function useQuestions(): Questions {
   const questions = useContext(QuestionContext);
   if (!questions) throw new Error('questions need a QuestionContext around them');
   return questions;
+}
+
+/** Shows `text` in a dialog when something fails, and again only after it has succeeded in between. */
+export function useFailureAlert(isFailed: boolean, isWaiting: boolean, text: string): void {
+  const { alert } = useQuestions();
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (!isFailed && !isWaiting) isShown.current = false;
+    if (!isFailed || isShown.current) return;
+    isShown.current = true;
+    void alert(text);
+  }, [isFailed, isWaiting, alert, text]);
 }

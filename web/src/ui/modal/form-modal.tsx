@@ -7,6 +7,8 @@ interface FormModalProps extends Pick<ModalProps, 'title' | 'size' | 'onClose' |
   /** The words of the button that submits. */
   submitText: string;
   isSaving: boolean;
+  /** Nothing is to be submitted yet. */
+  isDisabled?: boolean;
   onSubmit: () => unknown;
   /** Of the form; without it the fields are laid out by the modal. */
   className?: string | undefined;
@@ -17,6 +19,7 @@ interface FormModalProps extends Pick<ModalProps, 'title' | 'size' | 'onClose' |
 export function FormModal({
   submitText,
   isSaving,
+  isDisabled = false,
   onSubmit,
   className,
   autoComplete,
@@ -27,12 +30,12 @@ export function FormModal({
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void onSubmit();
+    if (!isDisabled) void onSubmit();
   };
   const footer = (
     <>
       <Button onPress={onClose}>{texts.cancel}</Button>
-      <Button kind="primary" type="submit" form={form} isPending={isSaving}>
+      <Button kind="primary" type="submit" form={form} isDisabled={isDisabled} isPending={isSaving}>
         {submitText}
       </Button>
     </>

@@ -4,9 +4,8 @@ import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js'
 import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { texts } from '../texts.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
-import { timeLabel } from '../time-label.js';
+import { timeLabel, bucketFrom, customOf, peakOf, previousPoints, type Bucket } from '../time-points.js';
 import { withRunningBucket } from '../running-bucket.js';
-import { bucketFrom, customOf, peakOf, previousPoints, type Bucket } from '../time-points.js';
 import { timeXAxis } from '../time-x-axis.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 

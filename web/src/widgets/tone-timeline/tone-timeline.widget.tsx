@@ -4,9 +4,8 @@ import { tones, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { texts } from '../texts.js';
-import { timeLabel } from '../time-label.js';
+import { timeLabel, bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
 import { withRunningBucket } from '../running-bucket.js';
-import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
 import { timeXAxis } from '../time-x-axis.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 

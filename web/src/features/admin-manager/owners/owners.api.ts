@@ -3,8 +3,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { api } from '../../../api/api.js';
 import { callNetwork } from '../../../api/network-call.js';
 import type { LiveStore } from '../../../live/live-session.js';
-import { networkChange } from '../resources.api.js';
-import { ownersTag } from '../resources.api.js';
+import { networkChange, ownersTag } from '../resources.api.js';
 
 interface AddedOwner {
   status: string;

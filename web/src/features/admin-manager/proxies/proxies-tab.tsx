@@ -14,9 +14,14 @@ import { useToast } from '../../../ui/toast/toast.js';
 import styles from '../../../ui/management/management.module.css';
 import type { AdminTabProps } from '../admin-tabs.js';
 import { notSavedText } from '../problem-text.js';
-import { accessTag, reloadPauseMs } from '../resources.api.js';
+import {
+  accessTag,
+  reloadPauseMs,
+  useProxiesQuery,
+  useRemoveProxyMutation,
+  useSaveProxyMutation,
+} from '../resources.api.js';
 import { texts as adminTexts } from '../texts.js';
-import { useProxiesQuery, useRemoveProxyMutation, useSaveProxyMutation } from '../resources.api.js';
 import { proxyColumns } from './proxy-columns.js';
 import { texts } from './texts.js';
 

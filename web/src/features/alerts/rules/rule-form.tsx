@@ -8,10 +8,10 @@ import { Checkbox } from '../../../ui/checkbox/checkbox.js';
 import { FormModal } from '../../../ui/modal/form-modal.js';
 import { MultiSelect } from '../../../ui/multi-select/multi-select.js';
 import { Select } from '../../../ui/select/select.js';
-import { LabelledSwitches } from '../../../ui/switch-group/labelled-switches.js';
+import { LabelledSwitches } from '../../../ui/switch-group/switch-group.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import { useTopicOptions } from '../../notifications/use-topic-options.js';
+import { useTopicOptions } from '../../../api/topics.api.js';
 import { RuleAuthors } from './rule-authors.js';
 import {
   asksFor,

@@ -3,7 +3,7 @@ import type { alertCalls, AlertRuleWire } from '@mm/proto/http/alerts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { supervisors } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../../api/caller.slice.js';
-import { useTopicsQuery } from '../../../api/topics.api.js';
+import { useTopicName } from '../../../api/topics.api.js';
 import { Badge } from '../../../ui/badge/badge.js';
 import { Button } from '../../../ui/button/button.js';
 import { useQuestions } from '../../../ui/confirm/confirm-store.js';
@@ -56,14 +56,10 @@ export function RulesModal({ onClose }: { onClose: () => void }) {
 
 function RuleList({ onEdit }: { onEdit: (rule: AlertRuleWire) => void }) {
   const { data, isError, refetch } = useAlertRulesQuery();
-  const { data: topics } = useTopicsQuery();
   const [results, setResults] = useState<{ name: string; results: TestResults }>();
   const actions = useRuleActions();
   const { username } = useCaller();
-  const topicOf = useMemo(() => {
-    const names = new Map(topics?.topics_list.map(({ id, name }) => [id, name]));
-    return (id: number) => names.get(id) ?? texts.topicNumber(String(id));
-  }, [topics]);
+  const topicOf = useTopicName();
   const columns = useMemo(
     () =>
       ruleColumns({

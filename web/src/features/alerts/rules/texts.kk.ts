@@ -10,7 +10,6 @@ export const kk: Dictionary<typeof ru> = {
   empty: 'Әзірге ереже жоқ.',
   kind: 'Түрі',
   topic: 'Тақырып',
-  topicNumber: (id) => `№ ${id} тақырып`,
   allTopics: 'Барлық тақырыптар',
   hiddenTopic: 'сізге жабық тақырып',
   showsAll: 'Бұл ереже барлық тақырып туралы хабарлайды, қайда хабарлау керегін әкімші көрсетеді.',

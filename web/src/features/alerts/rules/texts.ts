@@ -9,7 +9,6 @@ export const ru = {
   empty: 'Правил пока нет.',
   kind: 'Вид',
   topic: 'Тема',
-  topicNumber: (id: string) => `Тема № ${id}`,
   allTopics: 'Все темы',
   hiddenTopic: 'закрытая вам тема',
   showsAll: 'Это правило сообщает о всех темах, и куда сообщать, указывает администратор.',

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { networkTitle } from '../../../api/network-call.js';
 import { SearchBox, type Suggestion } from '../../../ui/search-box/search-box.js';
-import { LabelledSwitches } from '../../../ui/switch-group/labelled-switches.js';
+import { LabelledSwitches } from '../../../ui/switch-group/switch-group.js';
 import { useFindMediaMutation, useFindSocialMutation } from '../post-review.api.js';
 import styles from '../post-review.module.css';
 import type { QueueFilter } from '../queue-filter.js';

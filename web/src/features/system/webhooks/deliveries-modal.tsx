@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/modal/modal.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import { Select } from '../../../ui/select/select.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
-import { LabelledSwitches } from '../../../ui/switch-group/labelled-switches.js';
+import { LabelledSwitches } from '../../../ui/switch-group/switch-group.js';
 import { Table } from '../../../ui/table/table.js';
 import type { Column } from '../../../ui/table/table-columns.js';
 import styles from '../../../ui/management/management.module.css';

@@ -1,4 +1,5 @@
 import { isProblem, type ApiProblem } from '../../api/base-query.js';
+import { Button } from '../../ui/button/button.js';
 import { texts } from './texts.js';
 
 export interface SaveProblem {
@@ -23,3 +24,29 @@ export function saveProblemOf(error: unknown, taken: string): SaveProblem {
   if (error.status === 403) return { form: texts.forbidden };
   return { form: texts.saveFailed };
 }
+
+interface ProblemNoteProps {
+  text: string | undefined;
+  /** Somebody else has saved in the meantime. */
+  isStale: boolean;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Why the save failed; after a save by somebody else, also the choice between both versions. */
+export const ProblemNote = ({ text, isStale, onKeep, onTake }: ProblemNoteProps) =>
+  text === undefined ? null : (
+    <div role="alert">
+      <p>{text}</p>
+      {isStale && (
+        <p>
+          <Button small onPress={onKeep}>
+            {texts.keepMine}
+          </Button>{' '}
+          <Button small onPress={onTake}>
+            {texts.takeTheirs}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
