@@ -4,7 +4,7 @@ import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.mi
 import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { ClassifiedPost } from './recognition/classified-post.entity.js';
-import { CreateClassifiedPosts1763700300000 } from './recognition/create-classified-posts.migration.js';
+import { CreateClassifiedPosts1763700300000 } from './migrations/1763700300000-classified-posts.js';
 
 /** The tables of the service and the migrations that create them. */
 export const classificationDatabase = {

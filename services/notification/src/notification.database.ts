@@ -3,15 +3,15 @@ import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-sy
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { alertEntities, alertMigrations } from './alerts/alerts.database.js';
 import { channelEntities, channelMigrations } from './channels/channels.database.js';
-import { CreateMails1765540000000 } from './mail/create-mails.migration.js';
+import { CreateMails1765540000000 } from './migrations/1765540000000-mails.js';
 import { StoredMail } from './mail/outbox-file/stored-mail.entity.js';
 import { Unsubscription } from './mail/unsubscribe/unsubscription.entity.js';
-import { AddSlotTopics1766400000000 } from './notifications/add-slot-topics.migration.js';
-import { CreateNotifications1765510000000 } from './notifications/create-notifications.migration.js';
+import { AddSlotTopics1766400000000 } from './migrations/1766400000000-slot-topics.js';
+import { CreateNotifications1765510000000 } from './migrations/1765510000000-notifications.js';
 import { Notification } from './notifications/notification.entity.js';
 import { Delivery } from './schedule/delivery.entity.js';
 import { NotificationSlot, SlotContent, SlotFile } from './schedule/slot.entity.js';
-import { CreateWebhooks1765800005000 } from './webhooks/create-webhooks.migration.js';
+import { CreateWebhooks1765800005000 } from './migrations/1765800005000-webhooks.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 

@@ -9,7 +9,7 @@ import '../design/global.css';
 import '../design/tokens.css';
 import { language } from '../language/language.js';
 import { networkInLanguage } from '../language/network-words.js';
-import { liveConnection } from './live-connection.js';
+import { liveConnection } from '../live/live-connection.js';
 import { Providers } from './providers.js';
 import { AppRouter } from './router.js';
 import { prefetchScreen, prepareScreen, routesOf } from './routes.js';

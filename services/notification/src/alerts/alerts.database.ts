@@ -1,5 +1,5 @@
-import { AddAlertGrowth1766400000001 } from './add-alert-growth.migration.js';
-import { CreateAlerts1765530000000 } from './create-alerts.migration.js';
+import { AddAlertGrowth1766400000001 } from '../migrations/1766400000001-alert-growth.js';
+import { CreateAlerts1765530000000 } from '../migrations/1765530000000-alerts.js';
 import { TopicAuthor } from './first-publication/topic-author.entity.js';
 import { Alert } from './raised/alert.entity.js';
 import { AlertRule } from './rules/alert-rule.entity.js';

@@ -20,7 +20,7 @@ import { DeadLettersConsumer } from './standing/dead-letters.consumer.js';
 import { ResourcesConsumer } from './standing/resources.consumer.js';
 import { CollectionLag } from './system/collection-lag.js';
 import { SystemCheck } from './system/system-check.js';
-import { ErasedAuthorsConsumer } from './topics/erased-authors.consumer.js';
+import { ErasedAuthorsConsumer } from './topics/author-erased.consumer.js';
 import { PostsConsumer } from './topics/posts.consumer.js';
 import { TopicsConsumer } from './topics/topics.consumer.js';
 

@@ -1,5 +1,5 @@
 import { sealedColumn, type SealedColumn } from '@mm/secrets/sealed-column.js';
-import { CreateAlertChannels1765700000000 } from './create-alert-channels.migration.js';
+import { CreateAlertChannels1765700000000 } from '../migrations/1765700000000-alert-channels.js';
 import { AlertDelivery } from './delivery/alert-delivery.entity.js';
 import { pushKeyContext } from './push/push-keys.js';
 import { PushKey, PushSubscription } from './push/push.entity.js';

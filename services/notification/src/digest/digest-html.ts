@@ -17,6 +17,7 @@ const darkColours = `@media (prefers-color-scheme: dark) {
 }
 @media (max-width: 480px) { .card { padding: 16px 12px !important; } .cell { font-size: 13px !important; } }`;
 const font = "font-family: 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+/** Of words on white: darker than those of charts. */
 const toneColours: Readonly<Record<number, string>> = { [-2]: '#7d100c', 1: '#56616e', 2: '#1f6f3d' };
 
 /**

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { NotificationSettings } from '../settings.js';
 import { Mailer } from './mailer.js';
-import { ErasedAuthorsInMails } from './outbox-file/erased-authors.consumer.js';
+import { ErasedAuthorsInMails } from './outbox-file/author-erased.consumer.js';
 import { OutboxMailer } from './outbox-file/outbox-mailer.js';
 import { StoredMails } from './outbox-file/stored-mails.js';
 import { PrepareMail } from './prepare-mail.js';

@@ -5,7 +5,7 @@ import { testDatabase } from '@mm/database/test-database.js';
 import type { EventLogReader, LogEvent } from '@mm/event-log/event-log.js';
 import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { DataSource } from 'typeorm';
-import { CreateWebhooks1765800005000 } from './create-webhooks.migration.js';
+import { CreateWebhooks1765800005000 } from '../migrations/1765800005000-webhooks.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookIntake } from './webhook-intake.js';
 import { Webhook } from './webhook.entity.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ErasedAuthorsOfWebhooks } from './erased-authors.consumer.js';
+import { ErasedAuthorsOfWebhooks } from './author-erased.consumer.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import { WebhookIntake } from './webhook-intake.js';
 import { WebhookSender } from './webhook-sender.js';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { sampleDocument, sampleGap } from '../test/sample-document.js';
 import { chartImage, chartSizes, pieLabel } from './chart-image.js';
-import { gapColours, toneColours } from './tone-colours.js';
+import { gapColours, toneColours } from './chart-constants.js';
 
 const asOf = Date.UTC(2026, 10, 22, 10) / 1000;
 

@@ -8,7 +8,7 @@ import { cutText, numberText } from '../document/plain-text.js';
 import type { GapMarks, DocumentSection, RunningBucket } from '../document/report-document.js';
 import { isDrawn } from '../document/sections.js';
 import { drawn, fontFiles } from './font.js';
-import { gapColours, maxBars, toneColours } from './tone-colours.js';
+import { gapColours, maxBars, toneColours } from './chart-constants.js';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const trueColour = 2;

@@ -1,4 +1,4 @@
-import { gapColours, maxBars, toneColours } from '../charts/tone-colours.js';
+import { gapColours, maxBars, toneColours } from '../charts/chart-constants.js';
 import { cellText, columnName, escapeXml, relations, xmlHead } from './sheet-xml.js';
 import { chartRows, type PlacedChart } from './summary-sheet.js';
 

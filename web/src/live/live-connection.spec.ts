@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { UserSession } from '../api/user-session.js';
-import { LiveSession } from '../live/live-session.js';
+import { LiveSession } from './live-session.js';
 import { collector, liveConnection, reloader } from './live-connection.js';
 
 afterEach(() => jest.useRealTimers());

@@ -2,9 +2,9 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { api, listTag, liveTags } from '../api/api.js';
 import { signedIn, signedOut, type CallerState } from '../api/caller.slice.js';
 import type { UserSession } from '../api/user-session.js';
-import type { LiveName, LivePayload, LiveSession } from '../live/live-session.js';
-import { alive, connecting, lost, off } from '../live/live.slice.js';
-import { openSocket } from '../live/socket.js';
+import type { LiveName, LivePayload, LiveSession } from './live-session.js';
+import { alive, connecting, lost, off } from './live.slice.js';
+import { openSocket } from './socket.js';
 
 /** After an outage of the whole system a service may lag behind the channel, so data is fetched again later, ms. */
 const reloadDelaysMs = [5_000, 30_000];
