@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Reply } from './http/reply.js';
-import { jsonReply, htmlReply, reply, send } from './http/reply.js';
+import { htmlReply, jsonReply, reply, send, type Reply } from './http/reply.js';
 import { header, urlOf } from './http/request.js';
 import { frontPage } from './pages/front-page.js';
+import { handleBraveRequest } from './search/brave-endpoint.js';
+import { handleSearxngRequest } from './search/searxng-endpoint.js';
+import { handleYandexRequest } from './search/yandex-endpoint.js';
 import { picture } from './world/picture.js';
 import { pageLayout } from './pages/page-layout.js';
 import { postPage, wallPage } from './pages/wall-page.js';
 import type { Simulator } from './simulator.js';
-import { searchEndpoints } from './search/search-endpoints.js';
 import { handleSiteRequest } from './smi/outlet-endpoint.js';
 import { handleVkRequest } from './vk/vk-endpoint.js';
 import { handleGraphRequest } from './graph/graph-endpoint.js';
@@ -26,7 +27,7 @@ type Endpoint = (
   url: URL,
 ) => void | Promise<void>;
 
-/** The APIs of the networks, by the beginning of the path. */
+/** The APIs of the networks and of the search engines, by the beginning of the path. */
 const endpoints: Record<string, Endpoint> = {
   method: handleVkRequest,
   youtube: handleYoutubeRequest,
@@ -35,7 +36,9 @@ const endpoints: Record<string, Endpoint> = {
   ig: handleInstagramRequest,
   't.me': handleTelegramWeb,
   sites: handleSiteRequest,
-  ...searchEndpoints,
+  searxng: handleSearxngRequest,
+  yandex: handleYandexRequest,
+  brave: handleBraveRequest,
 };
 
 function pageAt(simulator: Simulator, url: URL): Reply {

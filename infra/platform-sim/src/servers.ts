@@ -1,5 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
 import { handleControlRequest } from './control-server.js';
 import { handleOutletRequest, sitePath } from './smi/outlet-endpoint.js';
 import { OutletSite } from './smi/outlet-site.js';
@@ -8,7 +10,7 @@ import type { Settings } from './settings.js';
 import { newForwardProxy } from './proxy/forward-proxy.js';
 import { dataCentreIds } from './telegram/data-centres.js';
 import { startTelegram } from './telegram/telegram-server.js';
-import { readPorts, writePorts } from './state/ports.js';
+import { readJsonFile, writeJsonFile } from './state/json-file.js';
 import { outlets } from './world/outlets.js';
 import { unwatchedSites } from './world/unwatched-sites.js';
 
@@ -31,6 +33,9 @@ const newServer = (listener: http.RequestListener): http.Server => {
   server.on('clientError', (_error, socket) => socket.destroy());
   return server;
 };
+
+/** The ports of the outlets and proxies at the last start, and of the data centres of Telegram. */
+const portsShape = z.record(z.string(), z.number().int());
 
 /** The name under which the port of a data centre is stored. */
 const portName = (dc: number): string => `telegram:${dc}`;
@@ -56,7 +61,8 @@ export async function startServers(simulator: Simulator): Promise<() => void> {
   const controlPort = await listen(control, { host: settings.host, port: settings.port, strict: true });
   simulator.controlUrl = `http://${settings.publicHost}:${controlPort}`;
   const servers = [control];
-  const known = readPorts(settings.stateFolder);
+  const portsFile = path.join(settings.stateFolder, 'ports.json');
+  const known = readJsonFile(portsFile, portsShape) ?? {};
   const ports: Record<string, number> = {};
   for (const [index, outlet] of outlets.entries()) {
     const slot: { site?: OutletSite } = {};
@@ -94,7 +100,7 @@ export async function startServers(simulator: Simulator): Promise<() => void> {
     ports[portName(id)] = port;
     ownPorts.add(port);
   }
-  writePorts(settings.stateFolder, ports);
+  writeJsonFile(portsFile, ports);
   return () => {
     stopTelegram();
     simulator.tunnels.cut();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { serviceHarness } from '@mm/sign-in/testing/service-harness.js';
 import { parse } from '@mm/keywords/parse.js';
 import { reporting } from '../src/service.js';
-import { REPORT_STORE, type ReportStore } from '../src/store/report-store.js';
+import { ReportStore } from '../src/store/report-store.js';
 import { aClassifiedPost } from './builders.js';
 
 it('an incoming publication is announced in the event log once the index shows it', async () => {
@@ -16,7 +16,7 @@ it('an incoming publication is announced in the event log once the index shows i
   try {
     await stack.publish('post.classified', aClassifiedPost({ id: 1, text: 'Открыли новую школу' }));
     const announcement = await stack.until(async () => (await stack.logged('topic.matched'))[0], 'the announcement');
-    const store = stack.app.get<ReportStore>(REPORT_STORE, { strict: false });
+    const store = stack.app.get(ReportStore, { strict: false });
     const found = await store.search(
       { keywords: parse('школа') },
       { sort: { by: 'date', descending: true }, offset: 0, size: 10 },

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { parse } from '@mm/keywords/parse.js';
 import { PrepareStore } from '../src/preparation/prepare-store.js';
 import { reporting } from '../src/service.js';
-import { REPORT_STORE, type ReportStore } from '../src/store/report-store.js';
+import { ReportStore } from '../src/store/report-store.js';
 
 const elastic = {
   MM_STORE: 'elastic',
@@ -44,7 +44,7 @@ async function withService<T>(
   };
   const { app, stop } = await startService(reporting, { ...settings, ...engine }, { port: 0 }, false);
   try {
-    return await work(app.get(REPORT_STORE, { strict: false }), app.get(PrepareStore, { strict: false }));
+    return await work(app.get(ReportStore, { strict: false }), app.get(PrepareStore, { strict: false }));
   } finally {
     await stop();
   }

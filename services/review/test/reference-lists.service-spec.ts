@@ -1,6 +1,5 @@
 import type { OptionWire, ReferenceEntryWire } from '@mm/proto/http/reference.js';
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import request from 'supertest';
 import { buildClassifiedPost } from './build-post.js';
 import { labels, reviewHarness, type ReviewHarness } from './review-harness.js';

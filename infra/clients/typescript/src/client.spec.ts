@@ -1,8 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HandedPost } from './api.gen.js';
-import { batchesOf } from './batches.js';
-import { ApiError, Client } from './client.js';
+import { batchesOf, ApiError, Client } from './client.js';
 
 interface Asked {
   method: string;

@@ -1,7 +1,16 @@
 import { addresses, type Calls, type HandedPost, type ReportParams } from './api.gen.js';
-import { batchesOf } from './batches.js';
 import { EventStream, type EventFilter } from './event-stream.js';
 import { send, type Connection } from './requests.js';
+
+/** The limits of one request; the server refuses more than 500 posts and 6 MB. */
+const maxPosts = 500;
+const maxBytes = 4 * 1024 * 1024;
+
+interface Batch<T> {
+  posts: T[];
+  /** Place of the first one in the whole list. */
+  start: number;
+}
 
 export { ApiError, type Connection } from './requests.js';
 export type { EventStream, EventFilter, StreamMessage } from './event-stream.js';
@@ -75,4 +84,23 @@ interface Parts {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+}
+
+/** Divides posts into requests, in their order. A post that is too large alone has a request of its own. */
+export function batchesOf<T>(posts: readonly T[]): Batch<T>[] {
+  const batches: Batch<T>[] = [];
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for (const [index, post] of posts.entries()) {
+    const size = encoder.encode(JSON.stringify(post)).length + 1;
+    const last = batches.at(-1);
+    if (last && last.posts.length < maxPosts && bytes + size <= maxBytes) {
+      last.posts.push(post);
+      bytes += size;
+    } else {
+      batches.push({ posts: [post], start: index });
+      bytes = size;
+    }
+  }
+  return batches;
 }

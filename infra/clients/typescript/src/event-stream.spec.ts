@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { Client, type StreamMessage } from './client.js';
-import { blocksOf, type StreamBlock } from './stream-messages.js';
+import { blocksOf, type StreamBlock } from './event-stream.js';
 
 const total = 2_000;
 const events = Array.from({ length: total }, (_, index) => {

@@ -8,7 +8,9 @@ import { answer, consumeFault } from '../social/endpoint-call.js';
 import { isAccepted } from '../state/keys.js';
 import { readCall, runCall, type GraphCall } from './graph-calls.js';
 import { GraphError } from './graph-fields.js';
-import { countCall } from './graph-usage.js';
+
+const hourMs = 3_600_000;
+const calls = new WeakMap<Simulator, number[]>();
 
 const version = /^\/graph\/v\d+\.\d+(?:\/|$)/;
 const messages: Readonly<Record<number, string>> = {
@@ -77,4 +79,26 @@ function addressOfNext(request: IncomingMessage, url: URL, after: string): strin
   const next = new URL(`http://${header(request, 'host') ?? 'localhost'}${url.pathname}${url.search}`);
   next.searchParams.set('after', after);
   return next.href;
+}
+
+/**
+ * Counts a call of the token over a rolling hour. Returns the share that is used, in percent, and the usage headers;
+ * from 100 % on they name the minutes until calls are accepted again.
+ */
+function countCall(simulator: Simulator): { percent: number; headers: Record<string, string> } {
+  const now = simulator.world.now();
+  const recent = [...(calls.get(simulator) ?? []).filter((at) => at > now - hourMs && at <= now), now];
+  calls.set(simulator, recent);
+  const percent = Math.floor((recent.length / simulator.settings.graphCallsPerHour) * 100);
+  const wait = percent < 100 ? 0 : Math.ceil(((recent[0] ?? now) + hourMs - now) / 60_000);
+  const usage = { call_count: percent, total_cputime: Math.floor(percent / 4), total_time: Math.floor(percent / 3) };
+  const business = { type: 'pages', ...usage, estimated_time_to_regain_access: wait };
+  return {
+    percent,
+    headers: {
+      'x-app-usage': JSON.stringify(usage),
+      'x-business-use-case-usage': JSON.stringify({ [simulator.settings.instagramId]: [business] }),
+      'facebook-api-version': 'v25.0',
+    },
+  };
 }

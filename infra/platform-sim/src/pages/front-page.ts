@@ -1,14 +1,11 @@
 import { worldOf } from '../control/control-calls.js';
-import type { FaultName, FaultPlace } from '../faults/fault.js';
-import { everywhere, faultNames, faultPlaces, faults } from '../faults/fault.js';
+import { telegramAccounts } from '../control/telegram-calls.js';
+import { type FaultName, type FaultPlace, everywhere, faultNames, faultPlaces, faults } from '../faults/fault.js';
 import type { ActiveFault } from '../faults/active-faults.js';
 import { escapeMarkup } from '../http/markup.js';
-import type { Reply } from '../http/reply.js';
-import { htmlReply } from '../http/reply.js';
+import { type Reply, htmlReply } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
-import type { NetworkId } from '../world/source.js';
-import { networkIds } from '../world/source.js';
-import { telegramSection } from './telegram-accounts.js';
+import { type NetworkId, networkIds } from '../world/source.js';
 import { clockTime, pageLayout } from './page-layout.js';
 
 const networkLabels: Record<FaultPlace, string> = {
@@ -155,4 +152,17 @@ ${authorSections.join('\n')}
 <section><h2>Издания</h2>${outletTable}</section>`,
     ),
   );
+}
+
+/** A section with the accounts of the demo Telegram and the codes with which they are signed in. */
+function telegramSection(simulator: Simulator): string {
+  const rows = telegramAccounts(simulator).map(({ phone, code, isWaiting, password, signedIn }) => {
+    const connections = signedIn.reduce((sum, { sessions }) => sum + sessions.length, 0);
+    const state = isWaiting ? 'ждёт кода' : signedIn.length ? `вход выполнен, соединений: ${connections}` : 'входа нет';
+    const cells = [phone, code ?? 'появится после запроса', password ?? '', state];
+    return `<tr>${cells.map((cell) => `<td>${escapeMarkup(cell)}</td>`).join('')}</tr>`;
+  });
+  const titles = ['Телефон', 'Код', 'Пароль', 'Состояние'].map((title) => `<th>${title}</th>`).join('');
+  return `<section><h2>Аккаунты Telegram</h2><table><thead><tr>${titles}</tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></section>`;
 }

@@ -1,17 +1,13 @@
-import type { Reply } from '../http/reply.js';
-import { reply } from '../http/reply.js';
+import { type Reply, reply } from '../http/reply.js';
 import { picture } from '../world/picture.js';
 import { isDeleted } from '../world/post-state.js';
 import type { Outlet } from '../world/outlets.js';
 import type { World } from '../world/world.js';
 import { codeOf } from '../world/post-codes.js';
-import type { Article } from './article.js';
-import { articleOf, pathOf, sha1 } from './article.js';
+import { type Article, articleOf, pathOf, sha1 } from './article.js';
 import { articlePage } from './article-page.js';
-import { atomFeed } from './atom.js';
+import { atomFeed, rssFeed, jsonFeed } from './feeds.js';
 import { homePage, robotsTxt } from './home-page.js';
-import { jsonFeed } from './json-feed.js';
-import { rssFeed } from './rss.js';
 import { archiveSitemap, newsSitemap } from './sitemap.js';
 import { encodeWindows1251 } from './windows1251.js';
 

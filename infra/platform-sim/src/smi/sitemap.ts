@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../http/markup.js';
-import type { FeedInput } from './rss.js';
+import type { FeedInput } from './feeds.js';
 
 const localTime = (date: Date): string =>
   new Date(date.getTime() + 5 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+05:00');

@@ -3,7 +3,6 @@ import type { TelegramAccount } from '../settings.js';
 import type { Simulator } from '../simulator.js';
 import type { AuthKey } from './mtproto/auth-key-store.js';
 import type { ClientSession } from './mtproto/client-session.js';
-import { notSignedIn } from './rpc-error.js';
 import type { TelegramNetwork } from './telegram-network.js';
 import type { TlObject, TlValue } from './tl/tl-object.js';
 
@@ -32,3 +31,19 @@ export function signedInAccount({ telegram, key }: ApiCall): TelegramAccount {
 
 /** Seconds since the epoch. */
 export const secondsOf = (ms: number): number => Math.floor(ms / 1000);
+
+/** An error of the Telegram API: `rpc_error` with this code and text. */
+export class RpcError extends Error {
+  constructor(
+    readonly code: number,
+    readonly text: string,
+  ) {
+    super(`${code} ${text}`);
+  }
+}
+
+/** The request is wrong, or what it asks for cannot be given. */
+export const badRequest = (text: string): RpcError => new RpcError(400, text);
+
+/** Nobody is signed in with this authorization key. */
+export const notSignedIn = (): RpcError => new RpcError(401, 'AUTH_KEY_UNREGISTERED');

@@ -1,7 +1,6 @@
 import type { ActiveFault } from '../faults/active-faults.js';
-import type { ApiCall } from './api-call.js';
+import { type ApiCall, badRequest, notSignedIn, RpcError } from './api-call.js';
 import { dataCentreIds } from './data-centres.js';
-import { badRequest, notSignedIn, RpcError } from './rpc-error.js';
 
 const defaultWaitSeconds = 30;
 

@@ -1,7 +1,5 @@
-import type { VkAuthor } from '../world/vk-authors.js';
-import { authorByName, authorByOwner } from '../world/vk-authors.js';
-import type { VkContext } from './context.js';
-import type { Params } from './params.js';
+import { type VkAuthor, authorByName, authorByOwner } from '../world/vk-authors.js';
+import type { VkContext, Params } from './vk-call.js';
 import { vkError } from './vk-error.js';
 import { wireGroup, wireUser } from './wire-author.js';
 

@@ -2,10 +2,8 @@ import { commentAt, commenters } from '../world/comments.js';
 import { countersOf } from '../world/counters.js';
 import { isDeleted } from '../world/post-state.js';
 import type { WorldPost } from '../world/post.js';
-import type { VkAuthor } from '../world/vk-authors.js';
-import { ownerOf } from '../world/vk-authors.js';
-import type { VkContext } from './context.js';
-import type { Params } from './params.js';
+import { type VkAuthor, ownerOf } from '../world/vk-authors.js';
+import type { VkContext, Params } from './vk-call.js';
 import { vkError } from './vk-error.js';
 import { readableAuthor } from './wall-methods.js';
 

@@ -2,8 +2,7 @@ import { VkError, vkError } from './vk-error.js';
 import { groupsGetById, resolveScreenName, usersGet } from './author-methods.js';
 import { wallGetComments } from './comment-methods.js';
 import { isAccepted } from '../state/keys.js';
-import type { VkContext } from './context.js';
-import type { Params } from './params.js';
+import type { VkContext, Params } from './vk-call.js';
 import { newsfeedSearch, wallGet, wallGetById } from './wall-methods.js';
 
 const methods: Record<string, (params: Params, context: VkContext) => unknown> = {

@@ -8,7 +8,7 @@ import type { Simulator } from '../simulator.js';
 import { keyMark } from '../state/keys.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { authorByName, authorByOwner, ownerOf } from '../world/vk-authors.js';
-import { Params } from './params.js';
+import { Params } from './vk-call.js';
 import { applyDataFault } from './data-faults.js';
 import { callVk } from './vk-api.js';
 import { vkError } from './vk-error.js';

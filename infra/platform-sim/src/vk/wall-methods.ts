@@ -1,13 +1,11 @@
 import type { WorldPost } from '../world/post.js';
 import { isDeleted } from '../world/post-state.js';
 import { mix } from '../world/random.js';
-import type { VkAuthor } from '../world/vk-authors.js';
-import { authorByName, authorByOwner, ownerOf, vkAuthors } from '../world/vk-authors.js';
+import { type VkAuthor, authorByName, authorByOwner, ownerOf, vkAuthors } from '../world/vk-authors.js';
 import { pinnedPost } from '../social/author-page.js';
 import { codeOf } from '../world/post-codes.js';
 import { throwIfOverloaded } from './author-methods.js';
-import type { VkContext } from './context.js';
-import type { Params } from './params.js';
+import type { VkContext, Params } from './vk-call.js';
 import { vkError } from './vk-error.js';
 import { wireGroup, wireUser } from './wire-author.js';
 import { wirePost } from './wire-post.js';

@@ -1,10 +1,41 @@
 import { ablative, dative, genitive, locative } from './kazakh.js';
-import { months } from './months.js';
 import { people } from './people.js';
 import type { Random } from './random.js';
 import type { Place, Region } from './regions.js';
 import { districts, streets } from './streets.js';
 import type { Language } from './texts/sphere-texts.js';
+
+/** Names of months in dates: genitive in Russian, nominative in Kazakh. */
+const months = {
+  ru: [
+    'января',
+    'февраля',
+    'марта',
+    'апреля',
+    'мая',
+    'июня',
+    'июля',
+    'августа',
+    'сентября',
+    'октября',
+    'ноября',
+    'декабря',
+  ],
+  kk: [
+    'қаңтар',
+    'ақпан',
+    'наурыз',
+    'сәуір',
+    'мамыр',
+    'маусым',
+    'шілде',
+    'тамыз',
+    'қыркүйек',
+    'қазан',
+    'қараша',
+    'желтоқсан',
+  ],
+};
 
 /** Subject of a text: language, places and the time (ms) of writing. */
 export interface Scene {

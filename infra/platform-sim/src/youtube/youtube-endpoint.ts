@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FaultName } from '../faults/fault.js';
-import type { Reply } from '../http/reply.js';
-import { jsonReply, reply, send } from '../http/reply.js';
+import { type Reply, jsonReply, reply, send } from '../http/reply.js';
 import { header } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
-import type { EndpointCall } from '../social/endpoint-call.js';
-import { answer, consumeFault, withRenamedKeys } from '../social/endpoint-call.js';
+import { type EndpointCall, answer, consumeFault, withRenamedKeys } from '../social/endpoint-call.js';
 import { isAccepted } from '../state/keys.js';
 import { findAuthor } from '../world/authors.js';
 import type { SocialAuthor } from '../world/social-author.js';
 import { feedDocument } from './feed-document.js';
 import { listMethods } from './list-methods.js';
-import type { ListResult } from './list-query.js';
-import { playlistAuthor, requiredText } from './list-query.js';
-import { takeUnit } from './unit-ledger.js';
+import { type ListResult, playlistAuthor, requiredText } from './list-query.js';
 import type { Item } from './wire-video.js';
 import { errorBody, YoutubeError, youtubeErrors } from './youtube-error.js';
+
+const pacificDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
+const ledgers = new WeakMap<Simulator, { day: string; used: number }>();
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
@@ -118,4 +117,16 @@ function listBody(result: ListResult, query: URLSearchParams, method: string, fa
     pageInfo: { totalResults: result.total ?? items.length, resultsPerPage: items.length || 5 },
     ...(!isEmpty && { items }),
   };
+}
+
+/**
+ * Takes a unit of the key's quota for the day, which begins at midnight in Pacific time of the world's clock; false
+ * when none is left. Refused and faulty requests cost a unit too.
+ */
+function takeUnit(simulator: Simulator): boolean {
+  const day = pacificDay.format(simulator.world.now());
+  const ledger = ledgers.get(simulator);
+  const used = ledger?.day === day ? ledger.used + 1 : 1;
+  ledgers.set(simulator, { day, used });
+  return used <= simulator.settings.youtubeUnits;
 }

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { recognise } from '../recognition/recognise.js';
 import { macroF1 } from './measure.js';
 import { readExamples } from './read-examples.js';

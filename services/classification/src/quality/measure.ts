@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { recognise } from '../recognition/recognise.js';
 import { readExamples } from './read-examples.js';
 import type { Example } from './read-examples.js';

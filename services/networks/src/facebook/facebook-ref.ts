@@ -1,5 +1,5 @@
-import { pathUnder } from '../graph/wire-values.js';
 import type { AuthorRef, PostRef } from '../network/network-collector.js';
+import { isWebAddress, pathUnder, typedUrl } from '../network/site-address.js';
 
 const HOSTS = new Set(['facebook.com', 'fb.com', 'fb.me']);
 const SUBDOMAIN = /^(?:www|m|mbasic|mobile|touch|web|business|[a-z]{2}-[a-z]{2})\./;
@@ -43,9 +43,8 @@ export function parseFacebookRef(input: string, webBase: string): AuthorRef | nu
   const text = input.trim();
   if (!text || text.length > 500) return null;
   if (!text.includes('/')) return parseWord(text.replace(/^@/, ''));
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = typedUrl(text);
+  if (!url) return null;
   const [first = '', second = '', third = '', fourth = ''] = segmentsOf(url, webBase);
   if (/^(profile|story|permalink)\.php$/.test(first)) return idRef(url.searchParams.get('id'));
   if (first === 'pages' && second === 'category') return parseWord(fourth);
@@ -78,7 +77,7 @@ export const postKeyOf = (value: string): PostKey => ({
  * Without an author when the address names no page.
  */
 export function parseFacebookPost(address: URL, webBase: string): PostRef | null {
-  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return null;
+  if (!isWebAddress(address)) return null;
   const segments = segmentsOf(address, webBase);
   const [first = '', folder = '', ...rest] = segments;
   const query = (name: string): string => address.searchParams.get(name) ?? '';

@@ -31,7 +31,3 @@ export function picturesOf(addresses: readonly (string | null | undefined)[]): {
   const pictures = [...new Set(addresses.map(webAddress).filter((address) => address !== undefined))];
   return { ...(pictures[0] !== undefined && { displayUrl: pictures[0] }), ...(pictures.length > 1 && { pictures }) };
 }
-
-/** The path of an address below a site's base address; undefined for other addresses. */
-export const pathUnder = (base: string, url: URL): string | undefined =>
-  `${url.origin}${url.pathname}`.startsWith(`${base}/`) ? `${url.origin}${url.pathname}`.slice(base.length) : undefined;

@@ -1,5 +1,5 @@
-import { pathUnder } from '../graph/wire-values.js';
 import type { AuthorRef, PostRef } from '../network/network-collector.js';
+import { isWebAddress, pathUnder, typedUrl } from '../network/site-address.js';
 
 const HOSTS = new Set(['instagram.com', 'instagr.am']);
 /** 1 to 30 letters, digits, `_` and `.`; no dot at either end, no two together. */
@@ -34,9 +34,9 @@ export function parseInstagramRef(input: string, webBase: string): AuthorRef | n
   const text = input.trim();
   if (!text || text.length > 500) return null;
   if (!text.includes('/')) return nameRef(text.replace(/^@/, '').replace(/\?.*$/, ''));
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const [first = '', second = ''] = segmentsOf(new URL(address), webBase);
+  const url = typedUrl(text);
+  if (!url) return null;
+  const [first = '', second = ''] = segmentsOf(url, webBase);
   return nameRef(first === '_u' ? second : first.replace(/^@/, ''));
 }
 
@@ -45,7 +45,7 @@ export function parseInstagramRef(input: string, webBase: string): AuthorRef | n
  * is its shortcode.
  */
 export function parseInstagramPost(address: URL, webBase: string): PostRef | null {
-  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return null;
+  if (!isWebAddress(address)) return null;
   const segments = segmentsOf(address, webBase);
   const at = segments.findIndex((segment) => POST_PATHS.has(segment));
   const code = segments[at + 1] ?? '';

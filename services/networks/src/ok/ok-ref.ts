@@ -1,4 +1,5 @@
 import type { AuthorRef, PostRef } from '../network/network-collector.js';
+import { isWebAddress, pathUnder, typedUrl } from '../network/site-address.js';
 
 const HOSTS = new Set(['ok.ru', 'm.ok.ru', 'odnoklassniki.ru', 'm.odnoklassniki.ru', 'ok.me']);
 const TOPIC_ID = /^[1-9]\d{0,19}$/;
@@ -27,9 +28,8 @@ export function parseOkRef(input: string, webBase: string): AuthorRef | null {
   const text = input.trim();
   if (!text || text.length > 500) return null;
   if (!text.includes('/')) return parseWord(text.replace(/^@/, ''));
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = typedUrl(text);
+  if (!url) return null;
   const segments = segmentsOf(url, webBase);
   return segments[0] === 'dk' ? parseOldAddress(url.searchParams) : parsePath(segments);
 }
@@ -39,7 +39,7 @@ export function parseOkRef(input: string, webBase: string): AuthorRef | null {
  * `topic/2`; null for other addresses.
  */
 export function parseOkPost(address: URL, webBase: string): PostRef | null {
-  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return null;
+  if (!isWebAddress(address)) return null;
   const segments = segmentsOf(address, webBase);
   const at = segments.findIndex((segment) => segment === 'topic' || segment === 'statuses');
   const code = segments[at + 1] ?? '';
@@ -51,9 +51,7 @@ export function parseOkPost(address: URL, webBase: string): PostRef | null {
 
 /** The segments of a path on OK's site; none for other sites. */
 function segmentsOf(url: URL, webBase: string): string[] {
-  const isConfigured = url.href.startsWith(`${webBase}/`);
-  if (!HOSTS.has(url.host.replace(/^www\./, '')) && !isConfigured) return [];
-  const path = isConfigured ? url.href.slice(webBase.length).replace(/[?#].*$/, '') : url.pathname;
+  const path = pathUnder(webBase, url) ?? (HOSTS.has(url.host.replace(/^www\./, '')) ? url.pathname : '');
   return path.split('/').filter(Boolean);
 }
 

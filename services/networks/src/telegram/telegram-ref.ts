@@ -1,4 +1,5 @@
 import type { AuthorRef, PostRef } from '../network/network-collector.js';
+import { isWebAddress, pathUnder, typedUrl } from '../network/site-address.js';
 import { codeOf } from './client/to-post.js';
 
 const HOSTS = new Set(['t.me', 'telegram.me', 'telegram.dog']);
@@ -29,8 +30,8 @@ const parseWord = (word: string): AuthorRef | null => idRef(word) ?? nameRef(wor
 
 /** The path of an address on Telegram's site; undefined for other sites. */
 function pathOf(url: URL, webBase: string): string | undefined {
-  const address = `${url.origin}${url.pathname}`;
-  if (address.startsWith(`${webBase}/`)) return address.slice(webBase.length);
+  const path = pathUnder(webBase, url);
+  if (path !== undefined) return path;
   const host = url.host.replace(/^www\./, '');
   if (HOSTS.has(host)) return url.pathname;
   const [, name] = NAMED_HOST.exec(host) ?? [];
@@ -47,9 +48,8 @@ export function parseTelegramRef(input: string, webBase: string): AuthorRef | nu
   if (!text || text.length > 500) return null;
   if (!/[./:]/.test(text)) return parseWord(text);
   if (/^tg:/i.test(text)) return parseAppAddress(text);
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = typedUrl(text);
+  if (!url) return null;
   if (WEB_CLIENT.test(url.host)) return parseWebClient(url);
   const [first = '', second = ''] = (pathOf(url, webBase) ?? '').split('/').filter(Boolean);
   if (first === 'c') return idRef(second);
@@ -80,7 +80,7 @@ const POST_VALUE = /^([a-z][a-z\d_]{3,31})\/([1-9]\d{0,8})$/i;
  * such as `/c/1100000001/5` of a channel without a name, and for one with an account in it.
  */
 export function parseTelegramPost(url: URL, webBase: string): PostRef | null {
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  if (!isWebAddress(url)) return null;
   const path = (pathOf(url, webBase) ?? '').replace(/\/$/, '').replace(/^(?:\/s)?\/@?/, '');
   const { name, messageId } = postOf(path) ?? {};
   const author = name === undefined ? null : nameRef(name);

@@ -1,4 +1,5 @@
 import type { AuthorRef, PostRef } from '../network/network-collector.js';
+import { isWebAddress, typedUrl } from '../network/site-address.js';
 
 const HOSTS = new Set(['vk.com', 'vk.ru', 'm.vk.com', 'm.vk.ru', 'vkontakte.ru', 'new.vk.com', 'vk.me']);
 /** VK's site of videos, whose first segments are its own pages unless they have an @ or an owner's id. */
@@ -83,7 +84,7 @@ const isOnVideoSite = (url: URL): boolean => VIDEO_HOSTS.has(url.host.replace(/^
  * an account in it. `webHost` is the configured host of VK's site.
  */
 export function parseVkPost(url: URL, webHost: string): PostRef | null {
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password || !isOnVk(url, webHost)) return null;
+  if (!isWebAddress(url) || !isOnVk(url, webHost)) return null;
   const [, owner, id] = WALL_POST.exec(url.searchParams.get('w') ?? '') ?? WALL_POST.exec(url.pathname.slice(1)) ?? [];
   const author = owner === undefined ? null : numericRef(owner);
   const code = `${owner}_${id}`;
@@ -100,9 +101,8 @@ export function parseVkRef(input: string, webHost: string): AuthorRef | null {
   if (!text || text.length > 500) return null;
   const isAddress = text.includes('/') || /^[\w.-]+\.(com|ru)$/i.test(text);
   if (!isAddress) return parseWord(text.replace(/^@/, ''));
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = typedUrl(text);
+  if (!url) return null;
   if (!isOnVk(url, webHost) && !isOnVideoSite(url)) return null;
   const [wall, window] = WINDOWS.map((name) => parseOwned((url.searchParams.get(name) ?? '').replace(/\/.*$/, '')));
   return wall ?? parsePath(url) ?? window ?? null;

@@ -1,4 +1,5 @@
 import type { AuthorRef, PostRef } from '../network/network-collector.js';
+import { isWebAddress, pathUnder, typedUrl } from '../network/site-address.js';
 
 const HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com']);
 const VIDEO_HOSTS = new Set([...HOSTS, 'music.youtube.com']);
@@ -40,9 +41,8 @@ export function parseYoutubeRef(input: string, webBase: string): AuthorRef | nul
   const text = input.trim();
   if (!text || text.length > 500) return null;
   if (!text.includes('/')) return parseWord(text);
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = typedUrl(text);
+  if (!url) return null;
   const path = pathOf(url, webBase, HOSTS);
   const [first = '', second = ''] = (path ?? pathOf(url, webBase, OTHER_HOSTS) ?? '')
     .split('/')
@@ -65,7 +65,7 @@ function parseQuery(query: URLSearchParams): AuthorRef | null {
 
 /** Parses the address of a video, short or broadcast in any of YouTube's forms; null for other addresses. */
 export function parseYoutubePost(address: URL, webBase: string): PostRef | null {
-  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return null;
+  if (!isWebAddress(address)) return null;
   const id = videoIn(address, webBase);
   return VIDEO_ID.test(id) && !NO_VIDEOS.has(id) ? { value: id, code: id } : null;
 }
@@ -81,8 +81,7 @@ function videoIn(address: URL, webBase: string): string {
 
 /** The path of an address on YouTube's site; undefined for other sites. */
 function pathOf(url: URL, webBase: string, hosts: ReadonlySet<string>): string | undefined {
-  if (url.href.startsWith(`${webBase}/`)) return url.href.slice(webBase.length).replace(/[?#].*$/, '');
-  return hosts.has(url.host.replace(/^www\./, '')) ? url.pathname : undefined;
+  return pathUnder(webBase, url) ?? (hosts.has(url.host.replace(/^www\./, '')) ? url.pathname : undefined);
 }
 
 function parseWord(word: string): AuthorRef | null {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { noteErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -7,7 +7,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { removeKeptDocuments } from '../downloads/kept/kept-documents.js';
 import { removePublicationsOfAuthor } from '../retention/remove-publications.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import { blankCopies } from './blank-copies.js';
 
 /** Deletes the publications of erased authors. */
@@ -15,7 +15,7 @@ import { blankCopies } from './blank-copies.js';
 export class AuthorErasedConsumer {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
   ) {}
 
   @Consume('author.erased')

@@ -1,5 +1,4 @@
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Kazakh names of spheres and oblasts, which Kazakh documents show. */

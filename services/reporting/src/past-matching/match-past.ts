@@ -1,11 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { rows, statement } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
 import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
@@ -13,7 +7,7 @@ import { Jobs } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { countPublications } from '../publications/publication-table.js';
-import { REPORT_STORE, type MemberChange, type ReportStore, type VersionedTopic } from '../store/report-store.js';
+import { type MemberChange, ReportStore, type VersionedTopic } from '../store/report-store.js';
 import type { TopicVersion } from '../store/report-document.js';
 import { expressionColumns, expressionOf, TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import {
@@ -62,7 +56,7 @@ export class MatchPast implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly matcherCache: TopicMatcherCache,
     jobs: Jobs,
   ) {

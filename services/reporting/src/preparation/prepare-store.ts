@@ -1,16 +1,10 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { rows, statement } from '@mm/database/statement.js';
 import { UpstreamBusy } from '@mm/http/problem.js';
 import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { DataSource } from 'typeorm';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { STORE_MAINTENANCE, type StoreMaintenance } from '../store/store-maintenance.js';
+import { ReportStore } from '../store/report-store.js';
+import { StoreMaintenance } from '../store/store-maintenance.js';
 import { isCurrentEngine, recordEngine } from './report-engine.js';
 import { rewriteDocuments } from './rewrite-documents.js';
 
@@ -38,8 +32,8 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(STORE_MAINTENANCE) private readonly maintenance: StoreMaintenance,
+    private readonly store: ReportStore,
+    private readonly maintenance: StoreMaintenance,
     jobs: Jobs,
   ) {
     jobs.add('store-preparation', { list: () => Promise.resolve(this.#job ? [this.#job] : []) });

@@ -1,17 +1,11 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { Watermark } from '@mm/event-log/delivery/watermark.js';
 import { LogHealth } from '@mm/event-log/log-health.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { DataSource } from 'typeorm';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 
 const everyMs = 2000;
 
@@ -43,7 +37,7 @@ export class DataUntil implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly log: LogHealth,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { withoutErased } from '@mm/event-log/erased-authors/erased-authors.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -7,7 +7,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import type { PostClassified, PostCounted, PostReviewed } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { countsOf } from '@mm/proto/http/counts.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import { ProjectPublications } from './project-publications.js';
 import {
   newestOf,
@@ -25,7 +25,7 @@ import { countersOf, keptFields, storable, type Classified } from './publication
 export class PostsConsumer {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly publications: ProjectPublications,
   ) {}
 

@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type MembersMatcher, TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import type { PublicationRow } from './publication.js';
 import { reportDocumentOf } from './report-document-of.js';
 
@@ -15,7 +15,7 @@ import { reportDocumentOf } from './report-document-of.js';
 export class ProjectPublications {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly matcherCache: TopicMatcherCache,
     private readonly names: ReferenceNames,
   ) {}

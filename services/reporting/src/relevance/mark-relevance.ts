@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
@@ -11,7 +11,7 @@ import { assertReportType } from '@mm/http/report-type.js';
 import { PublicationRelevanceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PublicationReads } from '../publications/publication.reads.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import { TopicReads } from '../topics/topic.reads.js';
 
 const writeMarks = statement(
@@ -45,7 +45,7 @@ export class MarkRelevance {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly publications: PublicationReads,
     private readonly topics: TopicReads,
   ) {}

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
@@ -7,7 +7,7 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { PublicationReads } from '../publications/publication.reads.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { ReportRights } from './report-rights.js';
 
@@ -16,7 +16,7 @@ import { ReportRights } from './report-rights.js';
 export class FullTextController {
   constructor(
     private readonly publications: PublicationReads,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly topics: TopicReads,
     private readonly rights: ReportRights,
   ) {}

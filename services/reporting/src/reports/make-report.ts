@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
 import { PrepareStore } from '../preparation/prepare-store.js';
@@ -8,7 +8,7 @@ import { RelevanceReads } from '../relevance/relevance.reads.js';
 import { matchedShares } from '../past-matching/topic-matchings.js';
 import type { MeasureRow, ReportFilter, ReportPage, Tone } from '../store/report-query.js';
 import { PublicationsKept } from '../retention/publications-kept.reads.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import { allWidgets } from '../widgets/all-widgets.gen.js';
 import type { QueryMeasure, WidgetData, WidgetName } from '../widgets/report-widget.js';
 import type { ReportedNumbers } from './report-filter-of.js';
@@ -41,7 +41,7 @@ export interface Numbers {
 export class MakeReport {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly publications: PublicationReads,
     private readonly relevance: RelevanceReads,
     private readonly names: ReferenceNames,

@@ -1,16 +1,16 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import { ReportRights } from './report-rights.js';
 
 /** Names to other services the authors that a caller may read. */
 @Controller()
 export class ReadableAuthorsController {
   constructor(
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly rights: ReportRights,
   ) {}
 

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { Retained, type RetainedPart } from '@mm/service-host/retention/retention.js';
 import type { EntityManager } from 'typeorm';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import { noteKeptFrom } from './publications-kept.reads.js';
 
 const batchSize = 500;
@@ -58,7 +58,7 @@ export class RetainedPublications extends Retained {
   readonly service = 'reporting';
   readonly parts: readonly RetainedPart[];
 
-  constructor(@Inject(REPORT_STORE) store: ReportStore) {
+  constructor(store: ReportStore) {
     super();
     const removeBatch: RetainedPart['removeBatch'] = async (tx, before) => {
       const old = await rows(tx, lockOld, [before.toISOString()]);

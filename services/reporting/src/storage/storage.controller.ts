@@ -1,13 +1,13 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Call } from '@mm/http/call.decorator.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { serviceStorageCalls } from '@mm/proto/http/storage.js';
-import { STORE_MAINTENANCE, type StoreMaintenance } from '../store/store-maintenance.js';
+import { StoreMaintenance } from '../store/store-maintenance.js';
 
 /** The size of the index, for identity. */
 @Controller()
 export class StorageController {
-  constructor(@Inject(STORE_MAINTENANCE) private readonly store: StoreMaintenance) {}
+  constructor(private readonly store: StoreMaintenance) {}
 
   @Call(serviceStorageCalls.index)
   async measure(): Promise<CallResponse<typeof serviceStorageCalls.index>> {

@@ -9,95 +9,95 @@ import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportIndex, ReportP
  * Writing methods MUST be idempotent and MUST take part in `tx`, or apply the change at least once after its commit.
  * Writers of one publication MUST be serialised (callers lock its row); an engine does not decide which write is newer.
  */
-export interface ReportStore {
+export abstract class ReportStore {
   /** Inserts or replaces whole publications and their topics (at most 500). Marks of topics stay. */
-  upsert(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void>;
+  abstract upsert(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void>;
 
   /**
    * Publishes `topic.matched` with `tx`, or at least once after its commit, but never before queries see what `tx`
    * wrote about these publications.
    */
-  announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void>;
+  abstract announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void>;
 
   /** Replaces the reactions of publications; unknown ids MUST be passed over. */
-  setCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void>;
+  abstract setCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void>;
 
   /**
    * Removes publications with their topics and their marks (at most 500); unknown ids MUST be passed over. A later
    * `upsert` stores a removed one as a new one.
    */
-  remove(tx: EntityManager, ids: readonly number[]): Promise<void>;
+  abstract remove(tx: EntityManager, ids: readonly number[]): Promise<void>;
 
   /**
    * Removes publications from a topic's report or returns them. Marks survive `upsert` and `defineTopic`, and may
    * precede the publication.
    */
-  setRelevance(tx: EntityManager, topicId: number, ids: readonly number[], relevant: boolean): Promise<void>;
+  abstract setRelevance(tx: EntityManager, topicId: number, ids: readonly number[], relevant: boolean): Promise<void>;
 
   /** Sets the tone that a publication has within a topic. It survives like a mark. */
-  setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Tone): Promise<void>;
+  abstract setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Tone): Promise<void>;
 
   /**
    * A version of the topic begins: documents that are written from now on say whether they belong to it, and
    * `matchStored` adds the older ones. It MUST NOT go through what is stored; readers see the version that is shown.
    */
-  defineTopic(tx: EntityManager, topic: VersionedTopic): Promise<void>;
+  abstract defineTopic(tx: EntityManager, topic: VersionedTopic): Promise<void>;
 
   /** Adds the stored publications of a batch that satisfy the expression to its version of the topic. */
-  matchStored(tx: EntityManager, topic: VersionedTopic, batch: Batch): Promise<BatchEnd>;
+  abstract matchStored(tx: EntityManager, topic: VersionedTopic, batch: Batch): Promise<BatchEnd>;
 
   /** From now on readers see the members of this version, all at once; version 0 is shown until the first call. */
-  showMembers(tx: EntityManager, shown: TopicVersion): Promise<void>;
+  abstract showMembers(tx: EntityManager, shown: TopicVersion): Promise<void>;
 
   /**
    * Which publications of a batch belong to only one of two versions of a topic, `version` and the `former` one (null:
    * there was none), without ignored ones and those marked not relevant. Removes the former members of the batch.
    */
-  replaceMembers(
+  abstract replaceMembers(
     tx: EntityManager,
     versions: TopicVersion & { former: number | null },
     batch: Batch,
   ): Promise<BatchEnd & { changes: MemberChange[] }>;
 
   /** Removes some members of a version that is not shown, at most `size`. Returns how many; 0 when none is left. */
-  dropMembers(tx: EntityManager, version: TopicVersion, size: number): Promise<number>;
+  abstract dropMembers(tx: EntityManager, version: TopicVersion, size: number): Promise<number>;
 
   /** Removes a topic with its marks; its members are no longer seen, and `dropMembers` removes them. */
-  dropTopic(tx: EntityManager, topicId: number): Promise<void>;
+  abstract dropTopic(tx: EntityManager, topicId: number): Promise<void>;
 
   /**
    * One page of the publications that pass the filter. Publications that a user ignored are never found.
    * MUST return each publication once over consecutive pages of an unchanged store.
    * A `topicId` outside `visibleTopicIds` MUST find nothing.
    */
-  search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]>;
+  abstract search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]>;
 
   /**
    * Counts the publications that `search` would page through; exact, not estimated. `none` always has one row.
    * Hours, days and months are those of `timeZone`.
    */
-  aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]>;
+  abstract aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]>;
 
   /**
    * Ids of the topics that each publication belongs to, without those that it was marked not relevant for;
    * with `tx`, as that transaction sees them if the engine can.
    */
-  topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>>;
+  abstract topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>>;
 
   /**
    * The baskets of topics: what `search` finds with `basket` and `machineHidden: 'include'`. An empty one has no entry.
    * With `tx`, as that transaction sees them.
    */
-  baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, Basket>>;
+  abstract baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, Basket>>;
 
   /** Those of the publications that belong to a topic, marked or not. */
-  members(topicId: number, ids: readonly number[]): Promise<number[]>;
+  abstract members(topicId: number, ids: readonly number[]): Promise<number[]>;
 
   /**
    * The first and the last number of committed writes of `upsert` that queries do not see yet; a later write has a
    * higher number. Undefined when they see all.
    */
-  unseen(): Promise<{ first: number; last: number } | undefined>;
+  abstract unseen(): Promise<{ first: number; last: number } | undefined>;
 }
 
 /** A topic's expression, as of the version at which it was saved. */
@@ -150,5 +150,3 @@ export type PublishMatches = (
   matches: readonly TopicMatched[],
   correlationIds?: readonly (string | undefined)[],
 ) => Promise<void>;
-
-export const REPORT_STORE = Symbol('REPORT_STORE');

@@ -15,8 +15,8 @@ import { CreateReportStore1700000100000 } from './postgres/create-report-store.m
 import { WidenReportCounts1766300000000 } from './postgres/widen-counts.migration.js';
 import { VersionMembers1766200000000 } from './version-members.migration.js';
 import { PostgresReportStore } from './postgres/postgres-report-store.js';
-import { REPORT_STORE, type HideFrom, type PublishMatches, type ReportStore } from './report-store.js';
-import { STORE_MAINTENANCE, type StoreMaintenance } from './store-maintenance.js';
+import { type HideFrom, type PublishMatches, ReportStore } from './report-store.js';
+import { StoreMaintenance } from './store-maintenance.js';
 
 const ELASTIC = Symbol('ELASTIC');
 
@@ -50,7 +50,7 @@ export class StoreModule {
       module: StoreModule,
       global: true,
       providers: store.engine === 'elastic' ? elastic(store) : postgres(),
-      exports: [REPORT_STORE, STORE_MAINTENANCE],
+      exports: [ReportStore, StoreMaintenance],
     };
   }
 
@@ -76,12 +76,12 @@ function postgres(): Provider[] {
   };
   return [
     {
-      provide: REPORT_STORE,
+      provide: ReportStore,
       inject: [DataSource, EventOutbox, SystemSettings],
       useFactory: (dataSource: DataSource, outbox: EventOutbox, settings: SystemSettings) =>
         new PostgresReportStore(dataSource, { hideFrom: hideFrom(settings), publish: publisherTo(outbox) }),
     },
-    { provide: STORE_MAINTENANCE, useValue: maintenance },
+    { provide: StoreMaintenance, useValue: maintenance },
   ];
 }
 
@@ -95,13 +95,13 @@ function elastic(connection: ElasticConnection): Provider[] {
         openElastic(dataSource, connection, publisherTo(outbox), (error) => logger.error(error)),
     },
     {
-      provide: REPORT_STORE,
+      provide: ReportStore,
       inject: [ELASTIC, SystemSettings],
       useFactory: (engine: ElasticEngine, settings: SystemSettings): ReportStore =>
         engine.store({ hideFrom: hideFrom(settings) }),
     },
     {
-      provide: STORE_MAINTENANCE,
+      provide: StoreMaintenance,
       inject: [ELASTIC],
       useFactory: (engine: ElasticEngine): StoreMaintenance => ({
         engine: 'elastic',

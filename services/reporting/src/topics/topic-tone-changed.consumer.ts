@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -9,7 +9,7 @@ import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import { DataSource } from 'typeorm';
 import { PublicationReads } from '../publications/publication.reads.js';
 import type { Tone } from '../store/report-query.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 
 /**
  * Of two changes the later one stays, whatever order they arrive in. A tone without a time was stored by the previous
@@ -29,7 +29,7 @@ const storeTone = statement(
 export class TopicToneChangedConsumer {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly publications: PublicationReads,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { rows, type Database } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
@@ -10,7 +10,7 @@ import { normalise } from '@mm/keywords/normalise.js';
 import { foldName } from '@mm/keywords/words.js';
 import { expressionOf } from '../matching/topic-matcher-cache.js';
 import { matchedShares } from '../past-matching/topic-matchings.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import { numbers, seesSection, seesTopic } from './topic-access.js';
 import { topicWire } from './topic-wire.js';
 import {
@@ -30,7 +30,7 @@ import {
 export class TopicReads {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
   ) {}
 
   /** Topics as the caller's screens show them. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordAudit } from '@mm/audit/record-audit.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
@@ -8,7 +8,7 @@ import type { Caller } from '@mm/http/caller.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MatchPast } from '../past-matching/match-past.js';
 import { expressionOf, TopicMatcherCache } from '../matching/topic-matcher-cache.js';
-import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ReportStore } from '../store/report-store.js';
 import type { Tone } from '../store/report-query.js';
 import { movedTopic, sectionFields, topicFields } from '../topics/audited-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from '../topics/topic-events.js';
@@ -72,7 +72,7 @@ export class RestoreTopic {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    private readonly store: ReportStore,
     private readonly topics: TopicReads,
     private readonly trash: TrashReads,
     private readonly matcherCache: TopicMatcherCache,

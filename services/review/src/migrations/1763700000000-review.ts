@@ -1,5 +1,4 @@
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Posts under review: text, counters, suggestion and labels have their own number or time each. */

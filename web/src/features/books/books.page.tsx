@@ -1,6 +1,5 @@
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { oblasts as firstOblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres as firstSpheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts as firstOblasts, spheres as firstSpheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { langTitles, roles, toneTitles } from '../../language/vocabulary.js';
 import { isShownTo, useCaller } from '../../api/caller.slice.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';

@@ -1,5 +1,4 @@
-import { oblasts as firstOblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres as firstSpheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts as firstOblasts, spheres as firstSpheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery, eventChoices } from '../../api/reference.api.js';
 import { langTitles } from '../../language/vocabulary.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';

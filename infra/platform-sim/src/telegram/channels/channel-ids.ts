@@ -3,7 +3,7 @@ import { messagesPerPost } from '../../world/post-codes.js';
 import type { WorldPost } from '../../world/post.js';
 import { hashText } from '../../world/random.js';
 import type { SocialAuthor } from '../../world/social-author.js';
-import { badRequest } from '../rpc-error.js';
+import { badRequest } from '../api-call.js';
 import type { TlObject } from '../tl/tl-object.js';
 import { longIn, numberIn } from '../tl/tl-object.js';
 

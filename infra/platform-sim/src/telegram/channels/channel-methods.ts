@@ -4,11 +4,8 @@ import { findAuthor } from '../../world/authors.js';
 import { picture } from '../../world/picture.js';
 import { isDeleted } from '../../world/post-state.js';
 import type { SocialAuthor } from '../../world/social-author.js';
-import type { ApiCall, ApiMethod } from '../api-call.js';
-import { secondsOf, signedInAccount } from '../api-call.js';
-import { badRequest } from '../rpc-error.js';
-import type { TlObject } from '../tl/tl-object.js';
-import { isTlObject, listIn, longIn, numberIn, objectIn, textIn } from '../tl/tl-object.js';
+import { type ApiCall, type ApiMethod, secondsOf, signedInAccount, badRequest } from '../api-call.js';
+import { type TlObject, isTlObject, listIn, longIn, numberIn, objectIn, textIn } from '../tl/tl-object.js';
 import {
   channelIdOf,
   channelOf,

@@ -1,10 +1,8 @@
-import type { WorldComment } from '../../world/comments.js';
-import { commentsAt } from '../../world/comments.js';
+import { type WorldComment, commentsAt } from '../../world/comments.js';
 import { isDeleted } from '../../world/post-state.js';
 import type { WorldPost } from '../../world/post.js';
 import type { SocialAuthor } from '../../world/social-author.js';
-import type { ApiCall, ApiMethod } from '../api-call.js';
-import { badRequest } from '../rpc-error.js';
+import { type ApiCall, type ApiMethod, badRequest } from '../api-call.js';
 import { numberIn, objectIn } from '../tl/tl-object.js';
 import { messageOfRoot, postNumberOf, readableChannel, rootIdOf } from './channel-ids.js';
 import { chosenIds, listedMessages } from './message-page.js';

@@ -1,7 +1,7 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { TelegramAccount } from '../../settings.js';
 import { generator, powerModulo, prime, sha256, toBytes, toNumber, xor } from '../mtproto/numbers.js';
-import { badRequest } from '../rpc-error.js';
+import { badRequest } from '../api-call.js';
 import type { TlObject } from '../tl/tl-object.js';
 import { bytesIn, longIn } from '../tl/tl-object.js';
 

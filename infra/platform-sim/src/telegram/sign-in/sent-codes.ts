@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { TelegramAccount } from '../../settings.js';
-import { badRequest } from '../rpc-error.js';
+import { badRequest } from '../api-call.js';
 
 const validMs = 5 * 60_000;
 

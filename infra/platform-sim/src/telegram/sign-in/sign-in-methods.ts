@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { TelegramAccount } from '../../settings.js';
-import type { ApiCall, ApiMethod } from '../api-call.js';
-import { signedInAccount } from '../api-call.js';
+import { type ApiCall, type ApiMethod, signedInAccount, badRequest, notSignedIn, RpcError } from '../api-call.js';
 import { decryptBinding } from '../mtproto/message-cipher.js';
-import { badRequest, notSignedIn, RpcError } from '../rpc-error.js';
-import type { TlObject } from '../tl/tl-object.js';
-import { bytesIn, isTlObject, longIn, numberIn, objectIn, textIn } from '../tl/tl-object.js';
+import { type TlObject, bytesIn, isTlObject, longIn, numberIn, objectIn, textIn } from '../tl/tl-object.js';
 import { TlReader } from '../tl/tl-reader.js';
 import { wireSelf } from '../channels/wire-peers.js';
 import type { SentCode } from './sent-codes.js';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
+import { oblasts } from '@mm/proto/vocabulary/reference-lists.js';
 import { gazetteer } from './gazetteer.js';
 
 describe('the gazetteer', () => {

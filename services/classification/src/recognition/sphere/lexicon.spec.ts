@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { multiSphereLexicon, sphereLexicon } from './lexicon.js';
 
 const lists = [

@@ -1,4 +1,4 @@
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { tokenise } from '../text/tokenise.js';
 import { sphereLexicon } from './lexicon.js';
 import { recogniseSphere } from './sphere.js';

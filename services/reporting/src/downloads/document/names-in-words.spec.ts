@@ -1,6 +1,5 @@
 import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { ReferenceNames } from '../../reference/reference-names.js';
 import { initialNames, sampleDocument } from '../test/sample-document.js';
 import { entryName, networkName, translated } from './names-in-words.js';

@@ -1,6 +1,5 @@
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
-import { spheres } from '@mm/proto/vocabulary/sphere.js';
+import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { ReferenceNames } from '../../reference/reference-names.js';
 import type { Numbers } from '../../reports/make-report.js';
 import type { Gaps } from '../document/collection-gaps.js';

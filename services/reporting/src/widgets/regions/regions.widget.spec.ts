@@ -1,4 +1,4 @@
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
+import { oblasts } from '@mm/proto/vocabulary/reference-lists.js';
 import type { MeasureRow } from '../../store/report-query.js';
 import { widgets } from './regions.widget.js';
 

@@ -1,4 +1,4 @@
-import { oblasts } from '@mm/proto/vocabulary/oblast.js';
+import { oblasts } from '@mm/proto/vocabulary/reference-lists.js';
 import { namedRow } from '../named-rows.js';
 import { defineWidgets } from '../report-widget.js';
 

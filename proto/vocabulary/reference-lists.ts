@@ -1,13 +1,13 @@
-export interface OblastEntry {
+export interface ReferenceEntry {
   id: number;
   slug: string;
   name: string;
   nameKz: string;
 }
-const entry = (id: number, slug: string, name: string, nameKz: string): OblastEntry => ({ id, slug, name, nameKz });
+const entry = (id: number, slug: string, name: string, nameKz: string): ReferenceEntry => ({ id, slug, name, nameKz });
 
 /** Initial reference list: oblasts and cities of republican significance by KATO code, borders since 8 June 2022. */
-export const oblasts: readonly OblastEntry[] = [
+export const oblasts: readonly ReferenceEntry[] = [
   entry(10, 'abai', 'Абай', 'Абай'),
   entry(11, 'akmola', 'Акмолинская', 'Ақмола'),
   entry(15, 'aktobe', 'Актюбинская', 'Ақтөбе'),
@@ -28,4 +28,22 @@ export const oblasts: readonly OblastEntry[] = [
   entry(71, 'astana', 'Астана', 'Астана'),
   entry(75, 'almaty-city', 'Алматы', 'Алматы'),
   entry(79, 'shymkent', 'Шымкент', 'Шымкент'),
+];
+
+/** Initial reference list: spheres of public life. */
+export const spheres: readonly ReferenceEntry[] = [
+  entry(1, 'healthcare', 'Здравоохранение', 'Денсаулық сақтау'),
+  entry(2, 'education', 'Образование', 'Білім беру'),
+  entry(3, 'economy', 'Экономика', 'Экономика'),
+  entry(4, 'transport', 'Транспорт', 'Көлік'),
+  entry(5, 'housing-utilities', 'ЖКХ', 'Тұрғын үй-коммуналдық шаруашылық'),
+  entry(6, 'ecology', 'Экология', 'Экология'),
+  entry(7, 'security', 'Безопасность', 'Қауіпсіздік'),
+  entry(8, 'culture', 'Культура', 'Мәдениет'),
+  entry(9, 'sport', 'Спорт', 'Спорт'),
+  entry(10, 'agriculture', 'Сельское хозяйство', 'Ауыл шаруашылығы'),
+  entry(11, 'social-protection', 'Социальная защита', 'Әлеуметтік қорғау'),
+  entry(12, 'politics', 'Политика', 'Саясат'),
+  entry(13, 'science-digital', 'Наука и цифровизация', 'Ғылым және цифрландыру'),
+  entry(14, 'tourism', 'Туризм', 'Туризм'),
 ];

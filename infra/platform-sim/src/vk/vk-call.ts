@@ -1,4 +1,12 @@
+import type { World } from '../world/world.js';
 import { vkError } from './vk-error.js';
+
+/** Input of a method: the world and the base address of pages. It adds the codes in its response to `served`. */
+export interface VkContext {
+  world: World;
+  base: string;
+  served: string[];
+}
 
 /** The parameters of one call, from the query and the form together. */
 export class Params {
