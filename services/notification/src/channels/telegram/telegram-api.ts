@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import * as z from 'zod';
 import { NotificationSettings } from '../../settings.js';
@@ -46,7 +46,7 @@ export type BotChat = z.infer<typeof chat>;
 export class TelegramApi implements OnApplicationShutdown {
   readonly #agent = new Agent({ connect: { timeout: 5_000 } });
 
-  constructor(private readonly settings: Pick<NotificationSettings, 'telegramApi'>) {}
+  constructor(@Inject(NotificationSettings) private readonly settings: Pick<NotificationSettings, 'telegramApi'>) {}
 
   /** The name of the bot. */
   async username(token: string): Promise<string> {
