@@ -1,5 +1,5 @@
 import { clientKit } from './clients-kit.js';
-import { ClientNetwork, CODE } from './clients-stand-in.js';
+import { ClientNetwork, CODE } from './client-network.js';
 import { resourceHarness, type ResourceHarness } from './resource-harness.js';
 
 const FIRST = '+77010000001';

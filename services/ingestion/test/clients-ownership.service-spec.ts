@@ -3,7 +3,7 @@ import { defineService, startService, type ServiceHandle } from '@mm/service-hos
 import type { ClientWire } from '@mm/proto/http/clients.js';
 import { ClientsOfProcess } from '../src/networks/clients-of-process.js';
 import { IngestionModule } from '../src/ingestion.module.js';
-import { ClientNetwork, CODE } from './clients-stand-in.js';
+import { ClientNetwork, CODE } from './client-network.js';
 import { networkHarness, type NetworkHarness } from './network-harness.js';
 
 const phones = [1, 2, 3, 4].map((n) => `+7701000000${n}`);

@@ -6,7 +6,7 @@ import { SecretBox } from '@mm/secrets/secret-box.js';
 import request from 'supertest';
 import { ClientSecrets } from '../src/clients/client-secrets.js';
 import { ingestion } from '../src/service.js';
-import { written } from './written.js';
+import { written } from './written-rows.js';
 
 const PHONE = '+77010000004';
 let simulator: Awaited<ReturnType<typeof startTestSimulator>>;

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { NetworkFault } from '@mm/networks/network-fault.js';
 import { clientKit } from './clients-kit.js';
-import { ClientNetwork, CODE, PASSWORD, SESSION_MARK } from './clients-stand-in.js';
+import { ClientNetwork, CODE, PASSWORD, SESSION_MARK } from './client-network.js';
 import { resourceHarness, type ResourceHarness } from './resource-harness.js';
 
 const FIRST = '+77010000001';

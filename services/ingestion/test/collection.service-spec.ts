@@ -9,7 +9,7 @@ import { RefreshCounters } from '../src/collection/refresh-counters.js';
 import { ingestion } from '../src/service.js';
 import { aRawPost } from './a-raw-post.js';
 import { nowSeconds, vkWall, type WallGroup } from './vk-wall.js';
-import { written, type PostRow, type SentMessage, type TargetRow } from './written.js';
+import { written, type PostRow, type SentMessage, type TargetRow } from './written-rows.js';
 
 let harness: ServiceHarness;
 let wall: Awaited<ReturnType<typeof vkWall>>;

@@ -10,7 +10,7 @@ import { FindPictures } from '../src/pictures/find-pictures.js';
 import { aRawPost } from './a-raw-post.js';
 import { StandInClients } from './stand-in-clients.js';
 import { StandInNetwork, type StandInAuthor } from './stand-in-network.js';
-import { written } from './written.js';
+import { written } from './written-rows.js';
 
 const PHOTO = 2;
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(300, 2)]);

@@ -5,7 +5,7 @@ import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service
 import request from 'supertest';
 import { IngestionModule } from '../src/ingestion.module.js';
 import type { ClientsOfProcess } from '../src/networks/clients-of-process.js';
-import { written } from './written.js';
+import { written } from './written-rows.js';
 
 /** A started ingestion service with networks in memory; authors are polled once an hour. */
 export interface NetworkHarness extends ServiceHarness {

@@ -12,7 +12,7 @@ import request from 'supertest';
 import { IngestionModule } from '../src/ingestion.module.js';
 import { ingestion } from '../src/service.js';
 import { aRawPost } from './a-raw-post.js';
-import { written } from './written.js';
+import { written } from './written-rows.js';
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(300, 2)]);
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300, 3)]);

@@ -2,7 +2,7 @@ import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service
 import request from 'supertest';
 import { ingestion } from '../src/service.js';
 import { nowSeconds, vkWall } from './vk-wall.js';
-import { written } from './written.js';
+import { written } from './written-rows.js';
 
 let harness: ServiceHarness;
 let wall: Awaited<ReturnType<typeof vkWall>>;

@@ -1,4 +1,4 @@
-import { create, fromJson, type JsonObject } from '@bufbuild/protobuf';
+import { create, fromJsonString } from '@bufbuild/protobuf';
 import {
   CountersSchema,
   PostSchema,
@@ -28,15 +28,9 @@ export const toPostMessage = (network: string, post: NormalPost, state: StoredSt
 
 /** The same of a whole row: its columns have the names of the message's fields. */
 export const messageOfRow = (row: Post, pictureCount: number): PostMessage =>
-  fromJson(
+  fromJsonString(
     PostSchema,
-    {
-      ...row.others,
-      ...row,
-      id: Number(row.id),
-      published_at: row.published_at.toISOString(),
-      picture_count: pictureCount,
-    } as unknown as JsonObject,
+    JSON.stringify({ ...row.others, ...row, id: Number(row.id), picture_count: pictureCount }),
     { ignoreUnknownFields: true },
   );
 
