@@ -1,9 +1,9 @@
 import { prepareKeycloakDatabase } from './keycloak-database.js';
 import { prepareDatabase } from './prepare-database.js';
-import { prepareSettings } from './prepare-settings.js';
+import { prepareSettings } from './settings.js';
 import { entryPoint, innerServices } from './services.js';
 import { messageForUser } from './start-failure.js';
-import { writeDatabaseUrls } from './write-database-urls.js';
+import { writeDatabaseUrls } from './prepare-database.js';
 
 /**
  * Command of the container that runs before the services: prepares the database, schemas and roles,

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import pg from 'pg';
@@ -173,3 +175,13 @@ function explainConnectionError(error: unknown, url: string): Error {
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
+
+/** Writes a file `database-url-<service>` (0400) for each service; replaced atomically. */
+export function writeDatabaseUrls(folder: string, urls: ReadonlyMap<ServiceName, string>): void {
+  for (const [service, url] of urls) {
+    const file = path.join(folder, `database-url-${service}`);
+    fs.rmSync(`${file}.new`, { force: true });
+    fs.writeFileSync(`${file}.new`, `${url}\n`, { mode: 0o400 });
+    fs.renameSync(`${file}.new`, file);
+  }
+}

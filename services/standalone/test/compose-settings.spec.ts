@@ -12,9 +12,9 @@ import { parseSettings, type Environment } from '@mm/settings/parse-settings.js'
 import { platformSettings } from '@mm/settings/platform-settings.js';
 import { telemetrySettings } from '@mm/settings/telemetry-settings.js';
 import * as z from 'zod';
-import { prepareSettings } from '../src/prepare-settings.js';
+import { prepareSettings } from '../src/settings.js';
 import { entryPoint, innerServices } from '../src/services.js';
-import { writeDatabaseUrls } from '../src/write-database-urls.js';
+import { writeDatabaseUrls } from '../src/prepare-database.js';
 import { composeFile, environmentOf } from './compose-file.js';
 
 const { makeSecrets } = (await import(

@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 import { publishAccountChange } from '../accounts/account-events.js';
 import { lockAccessToken, readAccessToken } from './access-token-rows.js';
 import { AccessToken } from './access-token.entity.js';
-import { hashOf, newSecret } from './secret.js';
+import { hashOf, newSecret } from './token-secret.js';
 import { topicsOfWall } from './wall-enrolment.js';
 
 const insert = statement(

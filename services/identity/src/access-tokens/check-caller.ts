@@ -6,7 +6,7 @@ import { allRoles } from '@mm/proto/vocabulary/role.js';
 import { notBeforeOf } from '../accounts/sessions-ended.js';
 import { User } from '../accounts/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
-import { hashOf } from './secret.js';
+import { hashOf } from './token-secret.js';
 
 type Answer = CallResponse<typeof accessTokenCalls.checkCaller>;
 

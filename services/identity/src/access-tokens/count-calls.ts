@@ -5,7 +5,7 @@ import type { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { DataSource } from 'typeorm';
 import { AccessTokenUse } from './access-token-use.entity.js';
 import { AccessToken } from './access-token.entity.js';
-import { countCall, type Exceeded, type Quotas } from './quota.js';
+import { countCall, type Exceeded, type Quotas } from './token-quota.js';
 
 const use = columnsOf(AccessTokenUse, 'second', 'calls_by_second', 'day_ends_at', 'calls_of_day');
 const own = columnsOf(AccessToken, 'kind', 'minute_quota', 'day_quota');

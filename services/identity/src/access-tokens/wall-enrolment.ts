@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 import type { SignInAttempts } from '../accounts/sign-in-attempts.js';
 import { AccessToken } from './access-token.entity.js';
 import { readAccessToken, unixSeconds } from './access-token-rows.js';
-import { hashOf, newSecret } from './secret.js';
+import { hashOf, newSecret } from './token-secret.js';
 import { newCode, normalCode, shownCode } from './wall-code.js';
 
 const codeMinutes = 15;

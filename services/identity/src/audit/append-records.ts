@@ -5,7 +5,7 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { DataSource } from 'typeorm';
 import { AuditChain } from './audit-chain.entity.js';
 import { AuditRecord } from './audit-record.entity.js';
-import { hashOf, type ChainedRecord } from './chain.js';
+import { hashOf, type ChainedRecord } from './record-hash.js';
 
 /** Position and hash of the last record. */
 export interface ChainEnd {

@@ -48,7 +48,7 @@ export class AuditRecord {
   @Column({ type: 'text' })
   address!: string;
 
-  /** See `chain.ts`. */
+  /** See `record-hash.ts`. */
   @Column({ type: 'bytea' })
   hash!: Buffer;
 }

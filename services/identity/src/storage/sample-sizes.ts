@@ -4,7 +4,7 @@ import { affected, rows, statement } from '@mm/database/statement.js';
 import type { StoragePart } from '@mm/proto/http/storage.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { DataSource } from 'typeorm';
-import type { Measured } from './growth.js';
+import type { Measured } from './monthly-growth.js';
 import { measureTables, type Sizes } from './measure-tables.js';
 import { StorageSample } from './storage-sample.entity.js';
 

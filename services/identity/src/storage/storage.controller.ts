@@ -15,7 +15,7 @@ import { firstKeptDay } from '@mm/service-host/retention/first-kept-day.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
 import { IdentitySettings } from '../settings.js';
-import { monthlyGrowth } from './growth.js';
+import { monthlyGrowth } from './monthly-growth.js';
 import { measureTables, type Sizes } from './measure-tables.js';
 import { SampleSizes } from './sample-sizes.js';
 

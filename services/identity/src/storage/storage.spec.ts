@@ -1,4 +1,4 @@
-import { monthlyGrowth } from './growth.js';
+import { monthlyGrowth } from './monthly-growth.js';
 import { partOfTable } from './measure-tables.js';
 
 describe('growth in a month', () => {

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { metricsText, type Metrics } from '@mm/telemetry/metrics.js';
 import { openSpan } from '@mm/telemetry/tracing.js';
 import type { NextFunction, Request, Response } from 'express';
+import { outboxBacklog } from '@mm/event-log/outbox/outbox.js';
+import type { ServiceParts } from './host.module.js';
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
@@ -76,4 +78,20 @@ export async function openMetricsListener(
       server.closeAllConnections();
     },
   };
+}
+
+/** Measures at every scrape what every service has: the lag of its group and the events that wait in its outbox. */
+export function observeService(metrics: Metrics, group: string, { dataSource, outbox, log }: ServiceParts): void {
+  if (log)
+    metrics.beforeScrape([metrics.logLag, metrics.logIdle], async () => {
+      if (log.idleSeconds !== undefined) metrics.logIdle.set({ group }, log.idleSeconds);
+      const lag = await log.lag?.();
+      if (lag !== undefined) metrics.logLag.set({ group }, lag);
+    });
+  if (dataSource && outbox)
+    metrics.beforeScrape([metrics.outboxRows, metrics.outboxOldest], async () => {
+      const { rows, oldestSeconds } = await outboxBacklog(dataSource);
+      metrics.outboxRows.set(rows);
+      metrics.outboxOldest.set(oldestSeconds);
+    });
 }

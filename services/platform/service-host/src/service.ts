@@ -18,7 +18,7 @@ import { HostModule, ServiceParts } from './host.module.js';
 import { jsonBody } from './json-body.js';
 import { healthChecks } from './health.js';
 import { metricsEndpoint, requestTimer } from './metrics-endpoint.js';
-import { observeService } from './observe-service.js';
+import { observeService } from './metrics-endpoint.js';
 import { ProblemFilter } from '@mm/http/problem.filter.js';
 
 /** How to start a service; used by its `main.ts` and by the standalone process. */

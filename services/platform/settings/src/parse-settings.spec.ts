@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { parseSettings, SettingsError, type Environment } from './parse-settings.js';
-import { withSettings } from './setting-files.js';
+import { withSettings } from './parse-settings.js';
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1),

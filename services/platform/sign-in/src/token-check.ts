@@ -9,7 +9,7 @@ import { keycloakByIssuer } from './realms.js';
 import type { RealmOptions } from './realms.js';
 import { grantOfServiceToken, serviceTokenPrefix } from './service-token.js';
 import { callerOf } from './token-claims.js';
-import { tokenParts } from './token-parts.js';
+import { tokenParts } from './token-claims.js';
 
 export interface SignInOptions extends RealmOptions {
   /** Clients whose tokens are accepted (`azp`). */

@@ -1,7 +1,6 @@
 import { format } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers, stdTimeFunctions, type Level, type Logger } from 'pino';
-import { isExpectedState } from './expected-state.js';
 import { correlationId, currentService } from './correlation.js';
 import { withoutSecrets } from './without-secrets.js';
 
@@ -16,6 +15,23 @@ export interface LogOptions {
   write?: (line: string) => void;
 }
 
+/** Connections that are refused or end: of an engine or a service that is not there now, which its readiness says. */
+const OUTAGES: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  // PostgreSQL stops, has crashed, or starts
+  ...['57P01', '57P02', '57P03'],
+]);
+
+/**
+ * Whether an error says a state that people know from the screens: a token that is missing, a closed author, a limit, a
+ * refusal, an outage. Such errors have `isExpected`; the log has one line of them, as a warning and without a stack.
+ */
+function isExpectedState(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { isExpected, code } = error as { isExpected?: unknown; code?: unknown };
+  return isExpected === true || OUTAGES.has(code);
+}
+
 /** Nest's list of modules and routes at a start: only interesting while debugging. */
 const START_UP = /^(Nest|InstanceLoader|Route)/;
 const SEVERE: ReadonlySet<Level> = new Set(['error', 'fatal']);
@@ -25,7 +41,7 @@ const MAX_MESSAGE = 20_000;
 
 /**
  * Nest's logger over pino. A line names time, level, service (that of the work that writes it), context, message,
- * correlation id and error with its stack; secrets are hidden. What an expected state says (`expected-state.ts`) is a
+ * correlation id and error with its stack; secrets are hidden. What an expected state says (`isExpectedState`) is a
  * warning of one line, from every place.
  */
 export class JsonLogger implements LoggerService {

@@ -1,11 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { processRegistry } from './process-metrics.js';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const AGE_SECONDS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600, 86_400];
 /** A source of gauges that takes longer is left out of the scrape. */
 const SOURCE_TIMEOUT_MS = 2000;
+
+const RESOLUTION_MS = 10;
+const QUANTILES = [0.5, 0.99];
+
+let registry: Registry | undefined;
+
+/** Values of the whole process, which services of one process share; measured from the first call on. */
+function processRegistry(): Registry {
+  if (registry) return registry;
+  registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  new Gauge({
+    name: 'mm_event_loop_delay_seconds',
+    help: 'How late timers ran since the last scrape; quantile 1 is the longest delay',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect() {
+      const inSeconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
+      for (const quantile of QUANTILES) this.set({ quantile }, inSeconds(delay.percentile(quantile * 100)));
+      this.set({ quantile: 1 }, inSeconds(delay.max));
+      delay.reset();
+    },
+  });
+  return registry;
+}
 
 /** The parts of a `post.classified` from which its age follows; times are RFC 3339. */
 export interface TimedPost {

@@ -1,17 +1,39 @@
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import getPort, { clearLockedPorts } from 'get-port';
+import getPort from 'get-port';
+import { clearLockedPorts } from 'get-port';
 import { program, serverBinaries } from './binaries.js';
-import { clusterSettings } from './cluster-settings.js';
 import { stopOrphan } from './orphan.js';
 import { explainFailure, PostgresFailure } from './postgres-failure.js';
-import { canReach, serverAccount } from './unprivileged.js';
-import type { Account } from './unprivileged.js';
+import { canReach, serverAccount, type Account } from './unprivileged.js';
+
+/** Server settings for a machine of two cores with six services; a power cut loses no committed data. */
+const clusterSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  synchronous_commit: 'on',
+  wal_compression: 'pglz',
+  wal_buffers: '16MB',
+  min_wal_size: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '10min',
+  checkpoint_completion_target: 0.9,
+  random_page_cost: 1.1,
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  idle_in_transaction_session_timeout: '60s',
+  log_checkpoints: 'off',
+} as const satisfies Record<string, string | number>;
 
 export interface PostgresOptions {
   /** Folder of cluster, password, port and log; created when missing. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { testDatabase } from '@mm/database/test-database.js';
-import { readLogDays } from '../relay/log-days.js';
+import { readLogDays } from '../relay/relay.js';
 import { ensureLogSchema } from './log-schema.js';
 import { PostgresLogAppender } from './postgres-log-appender.js';
 

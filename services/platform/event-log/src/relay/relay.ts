@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { systemSettings } from '@mm/proto/vocabulary/system-setting.js';
 import { PostgresLogAppender } from '../postgres/postgres-log-appender.js';
 import { InterruptibleTimer } from '../interruptible-timer.js';
-import { readLogDays } from './log-days.js';
 import type { LogAppender } from './log-appender.js';
 
 const LEADER_LOCK = 726002;
@@ -134,4 +134,19 @@ export class Relay {
     await Promise.allSettled([this.#client?.end(), this.#notifier?.end(), this.appender.release()]);
     this.#client = this.#notifier = undefined;
   }
+}
+
+/** For how many days the log keeps events: the setting in the database of the outboxes, else its initial value. */
+export async function readLogDays(client: Pick<pg.Client, 'query'>): Promise<number> {
+  const { initial, min, max } = systemSettings['log-days'];
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('identity.system_setting') IS NOT NULL AS is_there`,
+  );
+  // a new installation starts its relay first
+  if (!tables[0]?.is_there) return initial;
+  const { rows } = await client.query<{ value: unknown }>(
+    `SELECT value FROM identity.system_setting WHERE key = 'log-days'`,
+  );
+  const value = rows[0]?.value;
+  return typeof value === 'number' ? Math.min(Math.max(value, min), max) : initial;
 }

@@ -1,4 +1,4 @@
-import { countCall, type Exceeded, type Use } from './quota.js';
+import { countCall, type Exceeded, type Use } from './token-quota.js';
 
 const unused: Use = { second: 0, calls_by_second: [], day_ends_at: 0, calls_of_day: 0 };
 const dayLength = 86_400;
