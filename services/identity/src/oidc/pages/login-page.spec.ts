@@ -28,7 +28,10 @@ test('the page has the logo and the colours of the web, light and dark', () => {
   const colours = [...page.matchAll(/--[\w-]+: light-dark\([^)]+\)/g)].map(([colour]) => colour);
   expect(colours.length).toBeGreaterThan(10);
   for (const colour of colours) expect(tokens).toContain(colour);
-  for (const [, path] of web('src/ui/icon/logo.tsx').matchAll(/d="([^"]+)"/g)) expect(page).toContain(path);
+  const [, logo = ''] = web('src/ui/icon/icon.tsx').split('export const Logo');
+  const lines = [...logo.matchAll(/d="([^"]+)"/g)];
+  expect(lines).toHaveLength(2);
+  for (const [, path] of lines) expect(page).toContain(path);
 });
 
 test('the ids of the form are those of Keycloak', () => {
