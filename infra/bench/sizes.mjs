@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openDataSource } from '@mm/database/data-source.js';
-import { messageOfRow } from '@mm/event-log/kafka/client/kafka-message.js';
+import { messageOfRow } from '@mm/event-log/kafka/kafka-message.js';
 import { reportDocumentOf } from '@mm/reporting/publications/report-document-of.js';
 import { ReferenceNames } from '@mm/reporting/reference/reference-names.js';
 import { ElasticEngine } from '@mm/reporting/store/elastic/elastic-engine.js';

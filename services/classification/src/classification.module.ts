@@ -1,8 +1,8 @@
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
 import { classificationDatabase } from './classification.database.js';
@@ -10,22 +10,21 @@ import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
 import { PostCollectedConsumer } from './recognition/post-collected.consumer.js';
 import { RecognitionController } from './recognition/recognition.controller.js';
 import { RecognitionThread } from './recognition/recognition-thread.js';
-import type { ClassificationSettings } from './settings.js';
+import { classificationSettings } from './settings.js';
 
 /** Suggests labels for collected posts and publishes them; does the same for texts in HTTP requests. */
 @Module({})
 export class ClassificationModule {
-  static with(settings: ClassificationSettings): DynamicModule {
+  /** Throws SettingsError. */
+  static forEnvironment(environment: Environment): DynamicModule {
+    const settings = classificationSettings(environment);
+    const { databaseUrl: url, eventLog: engine, poolSize } = settings;
     return {
       module: ClassificationModule,
       imports: [
         ClockModule,
-        DatabaseModule.forService({
-          ...classificationDatabase,
-          url: settings.databaseUrl,
-          poolSize: settings.poolSize,
-        }),
-        EventLogModule.forService({ url: settings.databaseUrl, engine: settings.eventLog, service: 'classification' }),
+        DatabaseModule.forService({ ...classificationDatabase, url, poolSize }),
+        EventLogModule.forService({ url, engine, service: 'classification' }),
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
       ],

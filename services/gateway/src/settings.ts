@@ -1,18 +1,10 @@
 import { platformSettings, PlatformSettings } from '@mm/settings/platform-settings.js';
-import { parseSettings } from '@mm/settings/parse-settings.js';
+import { commaSeparated, parseSettings } from '@mm/settings/parse-settings.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
 import { isAddressRange } from './edge/client-address.js';
 
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+const list = z.string().default('').transform(commaSeparated);
 
 const schema = z.object({
   /** Folder of the web build; without it the gateway serves only calls. */

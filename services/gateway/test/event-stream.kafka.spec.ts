@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KafkaLogAppender } from '@mm/event-log/kafka/append/kafka-log-appender.js';
+import { KafkaLogAppender } from '@mm/event-log/kafka/kafka-log-appender.js';
 import { setUpTopics } from '@mm/event-log/kafka/topics/set-up-topics.js';
 import { eventStreamContract } from './event-stream.contract.js';
 import { streamStack, type StreamStack } from './stream-kit.js';

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import { NotificationSettings } from './settings.js';
-import { WebhookSettings } from './webhooks/webhook-sender.js';
+import { WebhookSettings } from './webhooks/webhook-settings.js';
 
 /** Gives every module what is made of the environment: the settings and the key of secrets. */
 @Module({})

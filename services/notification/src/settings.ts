@@ -1,18 +1,12 @@
-import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
+import { commaSeparated, parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings, PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
-import type { WebhookSettings } from './webhooks/webhook-sender.js';
-import { webhookSettings } from './webhooks/webhook-settings.js';
+import { webhookSettings, type WebhookSettings } from './webhooks/webhook-settings.js';
 
 const list = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim().toLowerCase())
-      .filter(Boolean),
-  );
+  .transform((text) => commaSeparated(text.toLowerCase()));
 
 const sender = /^(?:[^<>@\r\n,;:"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/;
 

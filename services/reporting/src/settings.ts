@@ -1,4 +1,4 @@
-import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
+import { commaSeparated, parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
 
@@ -10,12 +10,7 @@ const storeSchema = z
     ELASTICSEARCH_URL: z
       .string()
       .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((node) => node.trim())
-          .filter(Boolean),
-      )
+      .transform(commaSeparated)
       .pipe(z.array(z.url({ protocol: /^https?$/ }))),
     /** Credentials of the server; without a password, none are sent (a server without security). */
     ELASTICSEARCH_USER: z.string().default('elastic'),

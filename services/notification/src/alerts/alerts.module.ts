@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AlertTimer } from './alert-timer.js';
 import { FirstPublicationCheck } from './first-publication/first-publication-check.js';
-import { AlertHousekeeping } from './housekeeping.js';
+import { AlertHousekeeping } from './alert-housekeeping.js';
 import { NegativeShareCheck } from './negative-share/negative-share-check.js';
 import { Alerts } from './raised/alerts.js';
 import { AlertsController } from './raised/alerts.controller.js';

@@ -8,7 +8,7 @@ import { SecretBox } from '@mm/secrets/secret-box.js';
 import { DataSource } from 'typeorm';
 import { isToBePaused, nextTry, restUntil } from './retry-rules.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
-import { secretsOf } from './webhook-secrets.js';
+import { secretsOf } from './webhook-signature.js';
 import { WebhookSender, type SendResult, type WebhookMessage } from './webhook-sender.js';
 import { Webhook } from './webhook.entity.js';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SystemClock } from '@mm/clock/clock.js';
-import { newSecret } from './sign.js';
+import { newSecret } from './webhook-signature.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
 const server = http.createServer();

@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { guardedAgent } from '@mm/networks/outbound/guarded-agent.js';
 import { request, type Agent, type Dispatcher } from 'undici';
-import { signedHeaders } from './sign.js';
+import { WebhookSettings } from './webhook-settings.js';
+import { signedHeaders } from './webhook-signature.js';
 
 const maxMs = 15_000;
 const connectTimeoutMs = 5_000;
@@ -27,13 +28,6 @@ export interface SendResult {
   status: number | null;
   /** At most 500 characters; '' for a success. */
   error: string;
-}
-
-export abstract class WebhookSettings {
-  /** Private `host:port` that may be sent to. */
-  abstract allowPrivate: ReadonlySet<string>;
-  /** Of one try in total, ms; 15,000 if absent. */
-  abstract timeoutMs?: number;
 }
 
 /**

@@ -11,9 +11,9 @@ import type { CallBody } from '@mm/proto/http/call.js';
 import type { webhookCalls, WebhookWire } from '@mm/proto/http/webhooks.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { newSecret, secretContext } from './sign.js';
+import { newSecret, secretContext } from './webhook-signature.js';
 import { lockWebhook, readWebhook, unixSeconds } from './webhook-rows.js';
-import { secretsOf } from './webhook-secrets.js';
+import { secretsOf } from './webhook-signature.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 import { Webhook } from './webhook.entity.js';
 

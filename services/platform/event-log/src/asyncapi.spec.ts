@@ -10,7 +10,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { deadLetter } from './delivery/dead-letter.js';
-import { messageOfRow } from './kafka/client/kafka-message.js';
+import { messageOfRow } from './kafka/kafka-message.js';
 import { topicPlan } from './kafka/topics/set-up-topics.js';
 import { anyMessage } from './testing/any-message.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseSettings, type Environment } from './parse-settings.js';
+import { commaSeparated, parseSettings, type Environment } from './parse-settings.js';
 
 export interface KafkaSettings {
   /** `host:port` of the bootstrap brokers. */
@@ -15,15 +15,7 @@ const schema = z
     /** Engine of the event log. */
     MM_LOG: z.enum(['postgres', 'kafka']).default('postgres'),
     /** `host:port`, separated by commas. */
-    KAFKA_BROKERS: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((broker) => broker.trim())
-          .filter(Boolean),
-      ),
+    KAFKA_BROKERS: z.string().default('').transform(commaSeparated),
     /** Prefix of all log topics and groups, for installations that share a broker. */
     KAFKA_TOPIC_PREFIX: z.string().default(''),
   })

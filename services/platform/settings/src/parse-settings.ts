@@ -57,3 +57,10 @@ export function withSettings(environment: Environment, settings: Environment): E
   const files = Object.keys(settings).map((name) => [`${name}_FILE`, undefined] as const);
   return { ...environment, ...Object.fromEntries(files), ...settings };
 }
+
+/** The parts of a list that is separated by commas, trimmed and without empty ones. */
+export const commaSeparated = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SystemSettingValues } from '@mm/proto/vocabulary/system-setting.js';
 import { initialSettings } from './initial-settings.js';
 import { logEngine, type LogEngine } from './log-engine.js';
-import { parseSettings, type Environment } from './parse-settings.js';
+import { commaSeparated, parseSettings, type Environment } from './parse-settings.js';
 
 /** `unix:/path/to.sock` or `http://host:port`. */
 const address = z.string().regex(/^(unix:\/|https?:\/\/)/, 'an address is unix:/path or http://host:port');
@@ -32,15 +32,7 @@ const schema = z.object({
     .default('http://localhost:3000')
     .transform((url) => url.replace(/\/+$/, '')),
   /** Realms whose tokens are accepted; the first is the default. */
-  MM_REALMS: z
-    .string()
-    .default('mm')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((r) => r.trim())
-        .filter(Boolean),
-    ),
+  MM_REALMS: z.string().default('mm').transform(commaSeparated),
   /** Base of `/realms/…`; the public address when absent. */
   MM_AUTH_URL: z.url().optional(),
   /** Keycloak's address from here, e.g. `http://keycloak:8080`. Without it, the bundled provider does the sign-in. */
@@ -53,11 +45,7 @@ const schema = z.object({
   /** 32 bytes in base64: encrypts secrets at rest. */
   MM_SECRET_KEY: secretKey,
   /** Earlier keys, separated by commas, that still decrypt until `npm run rotate-key` has finished. */
-  MM_PREVIOUS_SECRET_KEYS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(secretKey)),
+  MM_PREVIOUS_SECRET_KEYS: z.string().default('').transform(commaSeparated).pipe(z.array(secretKey)),
   MM_DEMO: z
     .enum(['true', 'false'])
     .default('false')

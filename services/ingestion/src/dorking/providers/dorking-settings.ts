@@ -1,6 +1,6 @@
 import type { SearchProviderId } from '@mm/proto/http/searches.js';
 import { searchProviderIds } from '@mm/proto/http/searches.js';
-import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
+import { commaSeparated, parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
 import type { SearchProvider } from '../search-provider.js';
 import { type BraveAccess, BraveProvider } from './brave/brave.provider.js';
@@ -9,15 +9,7 @@ import { type YandexAccess, YandexProvider } from './yandex/yandex.provider.js';
 
 const provider = z.enum(searchProviderIds);
 
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+const list = z.string().default('').transform(commaSeparated);
 
 /** JSON of provider → number. */
 const numbers = <T>(each: z.ZodType<T>) =>

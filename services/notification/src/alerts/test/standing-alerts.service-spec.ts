@@ -3,7 +3,7 @@ import { create, toJson } from '@bufbuild/protobuf';
 import { ClientStatusChangedSchema } from '@mm/proto/events/gen/mm/events/v1/client_pb.js';
 import { DeadLetterSchema } from '@mm/proto/events/gen/mm/events/v1/dead_letter_pb.js';
 import { ResourceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/source_pb.js';
-import { AlertHousekeeping } from '../housekeeping.js';
+import { AlertHousekeeping } from '../alert-housekeeping.js';
 import { GapHours } from '../spike/gap-hours.js';
 import { CauseCheck } from '../standing/cause-check.js';
 import { SystemCheck } from '../system/system-check.js';

@@ -6,7 +6,7 @@ import type { OutgoingEvent } from '@mm/proto/http/outgoing-event.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import { DataSource } from 'typeorm';
 import type { AlertRow } from '../../alerts/raised/raise-alert.js';
-import { secretsOf } from '../../webhooks/webhook-secrets.js';
+import { secretsOf } from '../../webhooks/webhook-signature.js';
 import { WebhookSender } from '../../webhooks/webhook-sender.js';
 import { Webhook } from '../../webhooks/webhook.entity.js';
 import type { AlertMessage, Channel, ChannelResult } from '../channel.js';

@@ -2,11 +2,11 @@ import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { eventLogContract, type Consumer, type EventLogHarness } from '../contract/event-log.contract.js';
 import { outboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
-import { KafkaLogAppender } from './append/kafka-log-appender.js';
+import { KafkaLogAppender } from './kafka-log-appender.js';
 import { KafkaHistory } from './tail/kafka-history.js';
 import { KafkaLogReader } from './tail/kafka-log-reader.js';
 import { KafkaLogServer } from './consume/kafka-log-server.js';
-import { kafkaClient } from './client/kafka-client.js';
+import { kafkaClient } from './kafka-client.js';
 import { ReplayFeed } from './tail/replay-feed.js';
 import { setUpTopics } from './topics/set-up-topics.js';
 

@@ -11,8 +11,8 @@ import kafkajs from 'kafkajs';
 import { outboxHarness, type OutboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
 import { until } from '@mm/clock/testing/until.js';
-import { KafkaLogAppender } from './append/kafka-log-appender.js';
-import { kafkaClient } from './client/kafka-client.js';
+import { KafkaLogAppender } from './kafka-log-appender.js';
+import { kafkaClient } from './kafka-client.js';
 import { setUpTopics } from './topics/set-up-topics.js';
 
 const { EXAMPLE_PYTHON: python, EXAMPLE_CLASSES: classes = '' } = process.env;

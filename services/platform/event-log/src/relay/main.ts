@@ -16,7 +16,7 @@ const engine = logEngine(process.env);
 await ensureLogSchema(url);
 const appender =
   engine.kind === 'kafka'
-    ? new (await import('../kafka/append/kafka-log-appender.js')).KafkaLogAppender(engine.settings)
+    ? new (await import('../kafka/kafka-log-appender.js')).KafkaLogAppender(engine.settings)
     : new PostgresLogAppender();
 const { logLevel: level = 'info', logFormat: format = process.stdout.isTTY ? 'text' : 'json' } = telemetrySettings(
   process.env,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import kafkajs, { type KafkaMessage, type Producer } from 'kafkajs';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { deadLetter, type DeadOutcome, type StoredEvent } from '../../delivery/dead-letter.js';
-import { header } from '../client/kafka-message.js';
-import { compressionFor, kafkaClient, METADATA_OPTIONS } from '../client/kafka-client.js';
+import { header } from '../kafka-message.js';
+import { compressionFor, kafkaClient, METADATA_OPTIONS } from '../kafka-client.js';
 
 /** Writes dead letters of a group to `<topic>.dead`: cause and payload in the value, plus the headers of the event. */
 export class DeadLetterPublisher {

@@ -15,8 +15,8 @@ import { OffsetCommitter } from '../../delivery/offset-committer.js';
 import { consumerEnd } from './consumer-end.js';
 import { DeadLetterPublisher, storedEvent } from './dead-letter-publisher.js';
 import { lagOf, offsetsOf, type PartitionOffsets } from './kafka-lag.js';
-import { eventOfMessage } from '../client/kafka-message.js';
-import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS } from '../client/kafka-client.js';
+import { eventOfMessage } from '../kafka-message.js';
+import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS } from '../kafka-client.js';
 import { StallDetector } from './stall-detector.js';
 
 export interface KafkaLogServerOptions extends HandlerHost {

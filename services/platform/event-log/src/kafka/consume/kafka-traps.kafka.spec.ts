@@ -14,7 +14,7 @@ import { until } from '@mm/clock/testing/until.js';
 import { KafkaHistory } from '../tail/kafka-history.js';
 import { KafkaLogReader } from '../tail/kafka-log-reader.js';
 import { KafkaLogServer } from './kafka-log-server.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { kafkaClient } from '../kafka-client.js';
 import { ReplayFeed } from '../tail/replay-feed.js';
 import { setUpTopics, topicPlan } from '../topics/set-up-topics.js';
 

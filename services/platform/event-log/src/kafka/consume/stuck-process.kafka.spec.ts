@@ -6,8 +6,8 @@ import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import kafkajs from 'kafkajs';
 import { encodeEvent } from '../../codec.js';
 import { testKafka } from '../../testing/test-kafka.js';
-import { messageOfRow } from '../client/kafka-message.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { messageOfRow } from '../kafka-message.js';
+import { kafkaClient } from '../kafka-client.js';
 import { setUpTopics } from '../topics/set-up-topics.js';
 
 const kafka = testKafka();

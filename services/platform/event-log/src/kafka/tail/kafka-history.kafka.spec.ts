@@ -1,9 +1,9 @@
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { kafkaClient } from '../kafka-client.js';
 import { kafkaPublisher } from '../testing/kafka-publisher.js';
 import { testKafka } from '../../testing/test-kafka.js';
 import { setUpTopics, topicPlan } from '../topics/set-up-topics.js';
-import { eventOfMessage } from '../client/kafka-message.js';
+import { eventOfMessage } from '../kafka-message.js';
 import { KafkaHistory } from './kafka-history.js';
 
 const count = 60;

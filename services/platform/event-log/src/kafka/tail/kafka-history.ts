@@ -1,5 +1,5 @@
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { kafkaClient } from '../kafka-client.js';
 import { HistoryPass, type HistoryRange } from './history-pass.js';
 import type { RecentEvent } from './replay-buffer.js';
 

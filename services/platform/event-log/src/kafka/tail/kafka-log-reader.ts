@@ -1,6 +1,6 @@
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { EventLogReader, LogEvent, LogReach, LogWindow } from '../../event-log.js';
-import { eventOfMessage } from '../client/kafka-message.js';
+import { eventOfMessage } from '../kafka-message.js';
 import type { KafkaHistory } from './kafka-history.js';
 import type { RecentEvent } from './replay-buffer.js';
 import type { ReplayFeed } from './replay-feed.js';

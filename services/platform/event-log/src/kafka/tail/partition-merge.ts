@@ -1,6 +1,6 @@
 import type { KafkaMessage } from 'kafkajs';
 import type { LogTopicName } from '@mm/proto/events/topics.js';
-import { header, positionOf } from '../client/kafka-message.js';
+import { header, positionOf } from '../kafka-message.js';
 import type { RecentEvent } from './replay-buffer.js';
 
 /** A stretch of one partition: offsets from `next` to before `end`. */

@@ -1,6 +1,6 @@
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { KafkaMessage } from 'kafkajs';
-import { header, positionOf, type LogPosition } from '../client/kafka-message.js';
+import { header, positionOf, type LogPosition } from '../kafka-message.js';
 
 /** Events kept in memory, which is what most readers ask for. */
 const MAX_EVENTS = 10_000;

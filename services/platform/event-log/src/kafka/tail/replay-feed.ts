@@ -3,7 +3,7 @@ import type { EachBatchPayload } from 'kafkajs';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { InterruptibleTimer } from '../../interruptible-timer.js';
 import { consumerEnd } from '../consume/consumer-end.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { kafkaClient } from '../kafka-client.js';
 import { ReplayBuffer } from './replay-buffer.js';
 import { uncommittedConsumer } from './uncommitted-consumer.js';
 

@@ -4,8 +4,8 @@ import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import kafkajs from 'kafkajs';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { encodeEvent } from '../../codec.js';
-import { messageOfRow } from '../client/kafka-message.js';
-import { kafkaClient, METADATA_OPTIONS } from '../client/kafka-client.js';
+import { messageOfRow } from '../kafka-message.js';
+import { kafkaClient, METADATA_OPTIONS } from '../kafka-client.js';
 
 export interface KafkaPublisher {
   /** Writes a `topic.changed` per id, as the relay does; all with the same key unless a partition is given. */

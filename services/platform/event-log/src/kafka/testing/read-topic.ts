@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KafkaMessage } from 'kafkajs';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { kafkaClient } from '../kafka-client.js';
 import { until } from '@mm/clock/testing/until.js';
 
 /** All messages of a log topic; ordered within each partition. */

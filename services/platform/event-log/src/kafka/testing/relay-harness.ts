@@ -4,9 +4,9 @@ import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import type { LogEvent } from '../../event-log.js';
 import { done } from '../../step.js';
 import { outboxHarness, type OutboxHarness } from '../../testing/outbox-harness.js';
-import { KafkaLogAppender } from '../append/kafka-log-appender.js';
+import { KafkaLogAppender } from '../kafka-log-appender.js';
 import { KafkaLogServer } from '../consume/kafka-log-server.js';
-import { header, positionOf } from '../client/kafka-message.js';
+import { header, positionOf } from '../kafka-message.js';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { setUpTopics } from '../topics/set-up-topics.js';
 import { readTopic } from './read-topic.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { topics } from '@mm/proto/events/topics.js';
 import kafkajs, { type Admin } from 'kafkajs';
 import { testKafka } from '../../testing/test-kafka.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { kafkaClient } from '../kafka-client.js';
 import { keepEvents, setUpTopics, topicPlan, type TopicPlan } from './set-up-topics.js';
 
 const kafka = testKafka();

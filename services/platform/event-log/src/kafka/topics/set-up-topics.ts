@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deadLetterStorage, topics, type LogTopicName, type LogTopicStorage } from '@mm/proto/events/topics.js';
 import kafkajs, { type Admin, type IResourceConfig } from 'kafkajs';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { kafkaClient } from '../kafka-client.js';
 
 export interface TopicPlan {
   topic: string;

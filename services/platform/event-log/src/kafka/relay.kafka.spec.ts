@@ -1,5 +1,5 @@
-import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from '../testing/relay-harness.js';
-import { testKafka } from '../../testing/test-kafka.js';
+import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from './testing/relay-harness.js';
+import { testKafka } from '../testing/test-kafka.js';
 import { until } from '@mm/clock/testing/until.js';
 
 let relay: RelayHarness;

@@ -1,10 +1,10 @@
 import kafkajs, { type Message, type Producer } from 'kafkajs';
 import type pg from 'pg';
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
-import type { LogAppender } from '../../relay/log-appender.js';
-import { messageOfRow, type OutboxRow } from '../client/kafka-message.js';
-import { keepEvents } from '../topics/set-up-topics.js';
-import { compressionFor, kafkaClient, METADATA_OPTIONS } from '../client/kafka-client.js';
+import type { LogAppender } from '../relay/log-appender.js';
+import { messageOfRow, type OutboxRow } from './kafka-message.js';
+import { keepEvents } from './topics/set-up-topics.js';
+import { compressionFor, kafkaClient, METADATA_OPTIONS } from './kafka-client.js';
 
 const MAX_BATCH_BYTES = 2 ** 21;
 /** Maximum size of one read of the outbox, because single texts may have megabytes. */

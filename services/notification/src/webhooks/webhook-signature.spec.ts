@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { newSecret, signedHeaders } from './sign.js';
+import { newSecret, signedHeaders } from './webhook-signature.js';
 
 const now = new Date();
 const body = '{"type":"topic.matched","data":{"text":"Дорога №1"}}';

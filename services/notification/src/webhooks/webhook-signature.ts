@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Webhook } from 'standardwebhooks';
+import { Webhook as Signer } from 'standardwebhooks';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import type { Webhook } from './webhook.entity.js';
 
 /** A new secret in the form of Standard Webhooks: 32 random bytes. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
@@ -18,6 +20,21 @@ export function signedHeaders(
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+    'webhook-signature': secrets.map((secret) => new Signer(secret).sign(id, at, body)).join(' '),
   };
+}
+
+/** The secrets with which a webhook signs now, the newest first. Throws when the installation key is another one. */
+export function secretsOf(
+  box: SecretBox,
+  {
+    id,
+    previous_secret: previous,
+    previous_until: until,
+    secret,
+  }: Pick<Webhook, 'id' | 'secret' | 'previous_secret' | 'previous_until'>,
+  now: Date,
+): string[] {
+  const sealed = previous && until && until > now ? [secret, previous] : [secret];
+  return sealed.map((one) => box.open(one, secretContext(id)));
 }

@@ -1,10 +1,10 @@
-import type { LogEvent } from '../../event-log.js';
-import { ownBroker, type OwnBroker } from '../../testing/own-broker.js';
+import type { LogEvent } from '../event-log.js';
+import { ownBroker, type OwnBroker } from '../testing/own-broker.js';
 import { until } from '@mm/clock/testing/until.js';
-import { KafkaHistory } from '../tail/kafka-history.js';
-import { KafkaLogReader } from '../tail/kafka-log-reader.js';
-import { ReplayFeed } from '../tail/replay-feed.js';
-import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from '../testing/relay-harness.js';
+import { KafkaHistory } from './tail/kafka-history.js';
+import { KafkaLogReader } from './tail/kafka-log-reader.js';
+import { ReplayFeed } from './tail/replay-feed.js';
+import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from './testing/relay-harness.js';
 
 let broker: OwnBroker;
 let relay: RelayHarness;

@@ -1,8 +1,8 @@
 import type { EventHeader } from '@mm/proto/events/headers.js';
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
-import { decodeEvent } from '../../codec.js';
-import type { LogEvent } from '../../event-log.js';
+import { decodeEvent } from '../codec.js';
+import type { LogEvent } from '../event-log.js';
 
 /** A row of an outbox. */
 export interface OutboxRow {
