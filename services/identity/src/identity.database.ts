@@ -1,13 +1,10 @@
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
 import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
-import { AccessTokenUse } from './access-tokens/access-token-use.entity.js';
-import { AccessToken } from './access-tokens/access-token.entity.js';
+import { AccessTokenUse, AccessToken } from './access-tokens/access-token.entity.js';
 import { SignInFailure } from './accounts/sign-in-failure.entity.js';
-import { UserRole } from './accounts/user-role.entity.js';
-import { User } from './accounts/user.entity.js';
-import { AuditChain } from './audit/audit-chain.entity.js';
-import { AuditRecord } from './audit/audit-record.entity.js';
+import { UserRole, User } from './accounts/user.entity.js';
+import { AuditChain, AuditRecord } from './audit/audit-record.entity.js';
 import { DeadLetterRow } from './dead-letters/dead-letter.entity.js';
 import { KeycloakRepair } from './keycloak/keycloak-repair.entity.js';
 import { Identity1763690000000 } from './migrations/1763690000000-identity.js';

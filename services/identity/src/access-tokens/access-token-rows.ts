@@ -2,6 +2,7 @@ import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { NotFound } from '@mm/http/problem.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import type { AccessTokenWire } from '@mm/proto/http/access-tokens.js';
 import { listLimits } from '@mm/proto/http/paging.js';
@@ -70,15 +71,12 @@ function accessTokenWire(row: AccessTokenRow): AccessTokenWire {
     topics: row.topics?.map(Number) ?? null,
     wall: row.wall,
     created_at: unixSeconds(row.created_at),
-    expires_at: row.expires_at && unixSeconds(row.expires_at),
-    revoked_at: row.revoked_at && unixSeconds(row.revoked_at),
-    last_used_at: row.last_used_at && unixSeconds(row.last_used_at),
+    expires_at: unixSeconds(row.expires_at),
+    revoked_at: unixSeconds(row.revoked_at),
+    last_used_at: unixSeconds(row.last_used_at),
     last_address: row.last_address,
     minute_quota: row.minute_quota,
     day_quota: row.day_quota,
     calls_today: row.calls_today,
   };
 }
-
-/** A time as the calls of access tokens give it. */
-export const unixSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
 import type { AccessTokenWire, WallWire } from '@mm/proto/http/access-tokens.js';
 import type { Operation } from '@mm/proto/vocabulary/operation.js';
 
@@ -62,4 +62,26 @@ export class AccessToken {
   /** Calls a day; null for the setting of the installation. */
   @Column({ type: 'integer', nullable: true })
   day_quota!: number | null;
+}
+
+/** The calls that an access token has made lately. Times are unix seconds. */
+@Entity({ schema: 'identity', name: 'access_token_use' })
+export class AccessTokenUse {
+  @PrimaryColumn({ type: 'integer' })
+  token_id!: number;
+
+  /** Of the last call. */
+  @Column({ type: 'integer' })
+  second!: number;
+
+  /** Calls in `second`, in the second before, and so on. */
+  @Column({ type: 'integer', array: true })
+  calls_by_second!: number[];
+
+  /** End of the day that `calls_of_day` counts. */
+  @Column({ type: 'integer' })
+  day_ends_at!: number;
+
+  @Column({ type: 'integer' })
+  calls_of_day!: number;
 }

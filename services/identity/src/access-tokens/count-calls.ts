@@ -3,8 +3,7 @@ import { affected, rows, statement, type Database } from '@mm/database/statement
 import { inTransaction } from '@mm/database/transaction.js';
 import type { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { DataSource } from 'typeorm';
-import { AccessTokenUse } from './access-token-use.entity.js';
-import { AccessToken } from './access-token.entity.js';
+import { AccessTokenUse, AccessToken } from './access-token.entity.js';
 import { countCall, type Exceeded, type Quotas } from './token-quota.js';
 
 const use = columnsOf(AccessTokenUse, 'second', 'calls_by_second', 'day_ends_at', 'calls_of_day');

@@ -1,6 +1,6 @@
 import type { accessTokenCalls } from '@mm/proto/http/access-tokens.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import type { AccessTokenUse } from './access-token-use.entity.js';
+import type { AccessTokenUse } from './access-token.entity.js';
 
 export type Exceeded = NonNullable<CallResponse<typeof accessTokenCalls.countCall>['exceeded']>;
 export type Use = Pick<AccessTokenUse, 'second' | 'calls_by_second' | 'day_ends_at' | 'calls_of_day'>;

@@ -5,12 +5,13 @@ import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DomainError, NotFound } from '@mm/http/problem.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { AccessTokenWire, accessTokenCalls, WallWire } from '@mm/proto/http/access-tokens.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { DataSource } from 'typeorm';
 import type { SignInAttempts } from '../accounts/sign-in-attempts.js';
 import { AccessToken } from './access-token.entity.js';
-import { readAccessToken, unixSeconds } from './access-token-rows.js';
+import { readAccessToken } from './access-token-rows.js';
 import { hashOf, newSecret } from './token-secret.js';
 import { newCode, normalCode, shownCode } from './wall-code.js';
 

@@ -1,6 +1,7 @@
 import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
 import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement } from '@mm/database/statement.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { DeletedUserWire, UserWire } from '@mm/proto/http/accounts.js';
 import { listLimits } from '@mm/proto/http/paging.js';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -53,14 +54,12 @@ export async function findAccount(tx: EntityManager, id: number): Promise<UserWi
 /** Deleted accounts that can be restored, the last one first. */
 export async function listDeletedAccounts(dataSource: DataSource): Promise<DeletedUserWire[]> {
   return (await rows(dataSource, deleted, [listLimits.users])).flatMap(({ deleted_at: at, ...account }) =>
-    at ? [{ ...account, deleted_at: seconds(at), removed_at: seconds(at) + restorableDays * 86_400 }] : [],
+    at ? [{ ...account, deleted_at: unixSeconds(at), removed_at: unixSeconds(at) + restorableDays * 86_400 }] : [],
   );
 }
 
 const toWire = ({ last_sign_in_at, locked_until, ...account }: RowOf<typeof columns>): UserWire => ({
   ...account,
-  locked_until: locked_until && seconds(locked_until),
-  last_sign_in_at: last_sign_in_at && seconds(last_sign_in_at),
+  locked_until: unixSeconds(locked_until),
+  last_sign_in_at: unixSeconds(last_sign_in_at),
 });
-
-const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { lockRoleAssignments } from './last-admin.js';
 import { addAccount, nextAccountId } from './add-account.js';
 import type { SignInDirectory } from './sign-in-directory.js';
-import { UserRole } from './user-role.entity.js';
+import { UserRole } from './user.entity.js';
 
 const anAdmin = { role_id: 1 };
 

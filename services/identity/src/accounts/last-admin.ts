@@ -2,7 +2,7 @@ import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { Conflict } from '@mm/http/problem.js';
 import type { EntityManager } from 'typeorm';
-import { UserRole } from './user-role.entity.js';
+import { UserRole } from './user.entity.js';
 
 const lockTable = statement({}, 'LOCK TABLE identity.user_role IN SHARE ROW EXCLUSIVE MODE');
 

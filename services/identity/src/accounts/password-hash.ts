@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import PQueue from 'p-queue';
-import { TooManyAttempts } from './too-many-attempts.js';
+import { TooManyAttempts } from './sign-in-attempts.js';
 
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 const maxmem = 64 * 1024 * 1024;

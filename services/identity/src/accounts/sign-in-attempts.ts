@@ -1,9 +1,9 @@
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { DataSource } from 'typeorm';
+import { DomainError } from '@mm/http/problem.js';
 import { SignInFailure } from './sign-in-failure.entity.js';
 import type { SignInSource } from './sign-in-source.js';
-import { TooManyAttempts } from './too-many-attempts.js';
 
 /** Wrong passwords allowed per account and source within `windowSeconds`. */
 export const maxFailures = 5;
@@ -43,6 +43,18 @@ const forget = statement(
 
 /** All attempts of a source are counted under this name, which no account has. */
 const anyAccount = '';
+
+/** 429: too many sign-ins at once, from one address, or wrong secrets; `seconds` until the next one is looked at. */
+export class TooManyAttempts extends DomainError {
+  constructor(
+    readonly seconds: number,
+    code = 'too-many-attempts',
+  ) {
+    super(429, code, `too many attempts, the next one in ${seconds} s`, {
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
+}
 
 /**
  * Slows down guessing of passwords, and of the codes of walls. Five wrong ones within a minute refuse further attempts

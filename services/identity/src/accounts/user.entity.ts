@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An account. `id` is used inside the product, `sub` in tokens; renaming changes neither. */
 @Entity({ schema: 'identity', name: 'users' })
@@ -37,4 +37,17 @@ export class User {
   /** Kept for 30 days, so that it can be restored. Its name is free, it cannot sign in. */
   @Column({ type: 'timestamptz', nullable: true })
   deleted_at!: Date | null;
+}
+
+/** Assignment of a role to an account. */
+@Entity({ schema: 'identity', name: 'user_role' })
+export class UserRole {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id!: number;
+
+  @Column({ type: 'integer' })
+  user_id!: number;
+
+  @Column({ type: 'integer' })
+  role_id!: number;
 }

@@ -3,8 +3,7 @@ import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { DataSource } from 'typeorm';
-import { AuditChain } from './audit-chain.entity.js';
-import { AuditRecord } from './audit-record.entity.js';
+import { AuditChain, AuditRecord } from './audit-record.entity.js';
 import { hashOf, type ChainedRecord } from './record-hash.js';
 
 /** Position and hash of the last record. */

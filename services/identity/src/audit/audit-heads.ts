@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditChain } from './audit-chain.entity.js';
+import { AuditChain } from './audit-record.entity.js';
 import type { ChainEnd } from './append-records.js';
 import { HeadsFile, type AuditHead } from './heads-file.js';
 

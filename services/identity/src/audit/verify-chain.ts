@@ -1,8 +1,7 @@
 import { column, columnsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditChain } from './audit-chain.entity.js';
-import { AuditRecord } from './audit-record.entity.js';
+import { AuditChain, AuditRecord } from './audit-record.entity.js';
 import { firstHash, hashOf } from './record-hash.js';
 import type { AuditHead, HeadsFile } from './heads-file.js';
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { NotFound } from '@mm/http/problem.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { deadLetterCalls, DeadLetterWire } from '@mm/proto/http/dead-letters.js';
 import { DataSource } from 'typeorm';
@@ -85,8 +86,6 @@ const letterWire = (row: RowOf<typeof listColumns>): DeadLetterWire => ({
   buried_at: unixSeconds(row.buried_at),
   replays: row.replays,
   replayed_by: row.replayed_by,
-  replayed_at: row.replayed_at && unixSeconds(row.replayed_at),
+  replayed_at: unixSeconds(row.replayed_at),
   discarded_by: row.discarded_by,
 });
-
-const unixSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -4,7 +4,7 @@ import { Upstreams } from '@mm/http/upstreams.js';
 import * as z from 'zod';
 import { browserCookieOf } from '../accounts/known-browsers.js';
 import type { SignInClient } from '../accounts/sign-in-source.js';
-import { TooManyAttempts } from '../accounts/too-many-attempts.js';
+import { TooManyAttempts } from '../accounts/sign-in-attempts.js';
 import { loginClientId, loginClientSecret, webClientId } from '../oidc/tokens/clients.js';
 import { IdentitySettings } from '../settings.js';
 

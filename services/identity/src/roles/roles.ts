@@ -11,8 +11,7 @@ import { assertAdminRemains, lockRoleAssignments } from '../accounts/last-admin.
 import { goodRoleName, looksOf } from '../accounts/name-rules.js';
 import { recordAccountAction } from '../accounts/record-account.js';
 import { SignInDirectory } from '../accounts/sign-in-directory.js';
-import { UserRole } from '../accounts/user-role.entity.js';
-import { User } from '../accounts/user.entity.js';
+import { UserRole, User } from '../accounts/user.entity.js';
 import { Role } from './role.entity.js';
 
 /** A role as sent to clients; `fixed` ones are built in. */

@@ -2,6 +2,7 @@ import { Controller, Logger } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { ServiceClient } from '@mm/http/service-client.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import {
   retainedKinds,
@@ -69,7 +70,7 @@ export class StorageController {
     const days = await Promise.all(
       retainedKinds.map(async (kind) => [kind, await this.system.value(settingOf[kind])] as const),
     );
-    const firstDay = (kept: number): number => Math.floor(firstKeptDay(now, kept, timeZone).getTime() / 1000);
+    const firstDay = (kept: number): number => unixSeconds(firstKeptDay(now, kept, timeZone));
     return Object.fromEntries(days.map(([kind, kept]) => [kind, firstDay(kept)])) as Record<RetainedKind, number>;
   }
 

@@ -7,6 +7,7 @@ import { affected, rows, statement, type Database } from '@mm/database/statement
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid } from '@mm/http/problem.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import type { SystemSettingWire } from '@mm/proto/http/system-settings.js';
 import { isAllowedSetting, systemSettings, type SystemSettingKey } from '@mm/proto/vocabulary/system-setting.js';
@@ -50,7 +51,7 @@ export class ChangeSystemSettings {
     return keys.map((key) => {
       const initial = this.settings.initialValue(key);
       const row = found.get(key);
-      const changed_at = row ? Math.floor(row.changed_at.getTime() / 1000) : null;
+      const changed_at = row ? unixSeconds(row.changed_at) : null;
       return { key, value: valueOf(row, initial), initial, changed_at, changed_by: row?.changed_by ?? '' };
     });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { MailContent, MailFile } from '../mail/mailer.js';
 import type { NotificationRow } from '../notifications/notification.entity.js';
 import { NotificationSettings } from '../settings.js';
@@ -53,7 +54,7 @@ export class ReportDigestMaker extends DigestMaker {
     const { asks, settings, system } = this;
     const topic = await asks.topic(notification);
     const params = { ...filterOf(notification), ...(topic ? { reviewed: topic.reviewed } : {}) };
-    const seconds = { from: Math.floor(from.getTime() / 1000), until: Math.floor(until.getTime() / 1000) };
+    const seconds = { from: unixSeconds(from), until: unixSeconds(until) };
     const present = { ...params, selectedPeriod: [seconds.from, seconds.until - 1] };
     const past = { ...params, selectedPeriod: [2 * seconds.from - seconds.until, seconds.from - 1] };
     const inBody = notification.kind === 0;

@@ -1,4 +1,5 @@
 import type { Caller } from '@mm/http/caller.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { NotificationWire } from '@mm/proto/http/notifications.js';
 import { notificationPeriods } from '@mm/proto/vocabulary/weekday.js';
 import { mayEdit, relationTo, type VisibleTopics } from '../notifications/notification-rights.js';
@@ -37,5 +38,3 @@ export function notificationWire(row: ListedNotification, caller: Caller, visibl
     version: row.version,
   };
 }
-
-const unixSeconds = (time: Date | null): number | null => (time ? Math.floor(time.getTime() / 1000) : null);

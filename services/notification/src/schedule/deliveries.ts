@@ -7,6 +7,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
 import { mayUse, type Caller } from '@mm/http/caller.js';
 import { Conflict, NotFound } from '@mm/http/problem.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { DeliveryWire } from '@mm/proto/http/notifications.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { DataSource } from 'typeorm';
@@ -140,10 +141,8 @@ function deliveryWire(row: DeliveryRow, { hasMail, isHidden }: { hasMail: boolea
     state: row.state === 'sending' ? 'pending' : row.state,
     tries: row.tries,
     last_error: isHidden ? '' : row.last_error,
-    next_try: row.next_try_at && unixSeconds(row.next_try_at),
-    sent_at: row.sent_at && unixSeconds(row.sent_at),
+    next_try: unixSeconds(row.next_try_at),
+    sent_at: unixSeconds(row.sent_at),
     has_mail: hasMail && !isHidden,
   };
 }
-
-const unixSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

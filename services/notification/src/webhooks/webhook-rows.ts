@@ -1,6 +1,7 @@
 import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { NotFound } from '@mm/http/problem.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { WebhookDeliveryWire, WebhookWire } from '@mm/proto/http/webhooks.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { Webhook } from './webhook.entity.js';
@@ -91,7 +92,7 @@ const deliveryWire = (row: RowOf<typeof deliveryColumns>): WebhookDeliveryWire =
   status: row.status,
   last_error: row.last_error,
   at: unixSeconds(row.occurred_at),
-  next_try: row.next_try && unixSeconds(row.next_try),
+  next_try: unixSeconds(row.next_try),
 });
 
 const webhookWire = (row: RowOf<typeof columns>): WebhookWire => ({
@@ -104,7 +105,7 @@ const webhookWire = (row: RowOf<typeof columns>): WebhookWire => ({
   active: row.active,
   state: stateOf(row),
   last_error: row.last_error,
-  last_success_at: row.last_success_at && unixSeconds(row.last_success_at),
+  last_success_at: unixSeconds(row.last_success_at),
   pending: row.pending,
   dead: row.dead,
 });
@@ -118,6 +119,3 @@ function stateOf({
   if (pausedAt) return 'paused';
   return failures > 0 ? 'failing' : 'ok';
 }
-
-/** A time as the calls of webhooks give it. */
-export const unixSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

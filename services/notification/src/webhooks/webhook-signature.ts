@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook as Signer } from 'standardwebhooks';
 import { SecretBox } from '@mm/secrets/secret-box.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { Webhook } from './webhook.entity.js';
 
 /** A new secret in the form of Standard Webhooks: 32 random bytes. */
@@ -19,7 +20,7 @@ export function signedHeaders(
 ): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
   return {
     'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-timestamp': String(unixSeconds(at)),
     'webhook-signature': secrets.map((secret) => new Signer(secret).sign(id, at, body)).join(' '),
   };
 }

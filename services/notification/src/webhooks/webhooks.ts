@@ -7,13 +7,13 @@ import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EventLogReader, EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid } from '@mm/http/problem.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { CallBody } from '@mm/proto/http/call.js';
 import type { webhookCalls, WebhookWire } from '@mm/proto/http/webhooks.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { newSecret, secretContext } from './webhook-signature.js';
-import { lockWebhook, readWebhook, unixSeconds } from './webhook-rows.js';
-import { secretsOf } from './webhook-signature.js';
+import { newSecret, secretContext, secretsOf } from './webhook-signature.js';
+import { lockWebhook, readWebhook } from './webhook-rows.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 import { Webhook } from './webhook.entity.js';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '@mm/http/problem.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { JobKind, JobState, JobWire } from '@mm/proto/http/jobs.js';
 
 /** A background job as a part of a service reports it. */
@@ -76,12 +77,10 @@ const jobWire = (kind: JobKind, job: BackgroundJob, isRetriable: boolean): JobWi
   subject: job.subject,
   owner: job.owner ?? '',
   owner_id: job.ownerId ?? null,
-  since: unixSeconds(job.since),
+  since: unixSeconds(job.since ?? null),
   progress: job.progress ?? null,
   tries: job.tries ?? 0,
   error: (job.error ?? '').trim().split('\n', 1)[0]?.slice(0, longestError) ?? '',
-  next_try_at: unixSeconds(job.nextTryAt),
+  next_try_at: unixSeconds(job.nextTryAt ?? null),
   can_retry: isRetriable && (job.canRetry ?? false),
 });
-
-const unixSeconds = (time: Date | null | undefined): number | null => (time ? Math.floor(time.getTime() / 1000) : null);

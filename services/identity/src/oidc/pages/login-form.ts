@@ -5,7 +5,7 @@ import type { Account, Accounts } from '../../accounts/accounts.js';
 import type { OwnPassword } from '../../accounts/own-password.js';
 import { passwordProblem, type PasswordPolicy, type PasswordRules } from '../../accounts/password-rules.js';
 import { signInClientOf } from '../../accounts/sign-in-source.js';
-import { TooManyAttempts } from '../../accounts/too-many-attempts.js';
+import { TooManyAttempts } from '../../accounts/sign-in-attempts.js';
 import { loginPage, type LoginProblem } from './login-page.js';
 import { newPasswordPage, type NewPasswordPageParts } from './new-password-page.js';
 import type { Page } from './page.js';

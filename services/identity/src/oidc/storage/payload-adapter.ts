@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { SecretBox } from '@mm/secrets/secret-box.js';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { IsNull, type DataSource } from 'typeorm';
@@ -86,7 +87,7 @@ export class PayloadAdapter implements Adapter {
     const [row] = await rows(this.dataSource, query, [this.model, value]);
     if (!row) return undefined;
     const payload = JSON.parse(this.box.open(row.payload, this.contextOf(row.id))) as AdapterPayload;
-    return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
+    return row.consumed_at ? { ...payload, consumed: unixSeconds(row.consumed_at) } : payload;
   }
 
   private contextOf(key: string): string {

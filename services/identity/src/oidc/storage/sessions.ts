@@ -1,6 +1,7 @@
 import { columnsOf } from '@mm/database/columns.js';
 import { clientAddress } from '@mm/http/client-address.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { SessionWire } from '@mm/proto/http/accounts.js';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -68,8 +69,8 @@ export async function sessionsOfAccount(
 ): Promise<SessionWire[]> {
   const own = ownSession === undefined ? undefined : hashOf(ownSession);
   return (await rows(dataSource, ofAccount, [sub])).map(({ uid, started_at, last_used_at, address, browser }) => ({
-    started_at: seconds(started_at),
-    last_used_at: seconds(last_used_at),
+    started_at: unixSeconds(started_at),
+    last_used_at: unixSeconds(last_used_at),
     address,
     browser,
     current: uid === own,
@@ -86,5 +87,3 @@ export async function endSessionsOf(tx: EntityManager, sub: string): Promise<voi
 export async function deleteEndedSessions(dataSource: DataSource): Promise<void> {
   await affected(dataSource, deleteEnded);
 }
-
-const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -1,8 +1,7 @@
-import { errors } from 'oidc-provider';
-import type { KoaContextWithOIDC, Provider, Session } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC, type Provider, type Session } from 'oidc-provider';
 import type { Account, Accounts } from '../../accounts/accounts.js';
 import { signInClientOf } from '../../accounts/sign-in-source.js';
-import { TooManyAttempts } from '../../accounts/too-many-attempts.js';
+import { TooManyAttempts } from '../../accounts/sign-in-attempts.js';
 import { webClientId } from './clients.js';
 import { statusCookie } from '../keycloak-js/status-cookie.js';
 import { userClaims } from './token-claims.js';

@@ -3,6 +3,7 @@ import { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import { DataSource } from 'typeorm';
 import { RaiseForTopic } from '../reason/raise-for-topic.js';
 import { TopicReports } from '../reason/topic-reports.js';
@@ -116,7 +117,7 @@ export class FirstPublicationCheck {
   }
 
   async #isFirst(topic: WatchedTopic, { authorId, publishedAt }: TopicPublication): Promise<boolean> {
-    const until = Math.floor(publishedAt.getTime() / 1000) - 1;
+    const until = unixSeconds(publishedAt) - 1;
     return (await this.reports.countOfAuthor(topic, authorId, until - FORGOTTEN_DAYS * 86_400, until)) === 0;
   }
 
@@ -126,7 +127,7 @@ export class FirstPublicationCheck {
     asked: readonly TopicPublication[],
     { publishedAt }: TopicPublication,
   ): Promise<boolean> {
-    const [from, to] = [publishedAt, this.clock.now()].map((at) => Math.floor(at.getTime() / 1000)) as [number, number];
+    const [from, to] = [publishedAt, this.clock.now()].map((at) => unixSeconds(at)) as [number, number];
     return this.raise.raise(rule, topic, {
       severity: 'info',
       measured: { figure: asked.length, baseline: 0, from, to: Math.max(from, to), code: '' },

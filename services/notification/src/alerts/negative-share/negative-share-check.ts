@@ -4,6 +4,7 @@ import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import { tones } from '@mm/proto/vocabulary/tone.js';
 import { DataSource } from 'typeorm';
 import { Alert } from '../raised/alert.entity.js';
@@ -61,7 +62,7 @@ export class NegativeShareCheck {
       for (const rule of rulesOfTopic(rules, topic)) {
         const change = detectNegativeShare(days.get(String(topic.id)) ?? [], rule.sensitivity);
         if (!change) continue;
-        const to = Math.floor(now.getTime() / 1000);
+        const to = unixSeconds(now);
         await this.raise.raise(rule, topic, {
           severity: 'warning',
           measured: { ...change, from: to - DAY_SECONDS, to, code: '' },

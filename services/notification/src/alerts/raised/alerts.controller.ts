@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import { alertCalls, type AlertWire } from '@mm/proto/http/alerts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { Alerts, type ListedAlert } from './alerts.js';
-
-const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /** An alert as lists show it. */
 const alertWire = (alert: ListedAlert): AlertWire => ({
@@ -17,10 +16,10 @@ const alertWire = (alert: ListedAlert): AlertWire => ({
   severity: alert.severity,
   reason: alert.reason,
   takes_over_wall: alert.takes_over_wall,
-  raised_at: seconds(alert.raised_at),
-  changed_at: seconds(alert.changed_at),
-  ended_at: alert.ended_at && seconds(alert.ended_at),
-  acknowledged_at: alert.acknowledged_at && seconds(alert.acknowledged_at),
+  raised_at: unixSeconds(alert.raised_at),
+  changed_at: unixSeconds(alert.changed_at),
+  ended_at: unixSeconds(alert.ended_at),
+  acknowledged_at: unixSeconds(alert.acknowledged_at),
   acknowledged_by: alert.acknowledged_by,
   may_acknowledge: alert.mayAcknowledge,
 });

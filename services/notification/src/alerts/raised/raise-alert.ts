@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import { AlertChangedSchema, AlertRaisedSchema } from '@mm/proto/events/gen/mm/events/v1/notification_pb.js';
 import type { AlertReason } from '@mm/proto/http/alerts.js';
 import type { EntityManager } from 'typeorm';
@@ -71,7 +72,7 @@ const end = statement(
 
 /** A reason with a code and nothing that was measured. */
 export function reasonOfCode(code: string, at: Date): AlertReason {
-  const seconds = Math.floor(at.getTime() / 1000);
+  const seconds = unixSeconds(at);
   return {
     figure: 0,
     baseline: 0,

@@ -4,6 +4,7 @@ import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
 import type { AlertKind } from '@mm/proto/vocabulary/alert-kind.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Alert } from '../raised/alert.entity.js';
@@ -103,6 +104,6 @@ const keyOf = ({ subject_kind: kind, subject_id: id }: Pick<CauseRow, 'subject_k
 
 function alertOf(cause: CauseRow, now: Date): AlertCause {
   const { code, figure, baseline, severity, since, subject_id: id, subject_kind: kind, subject_name: name } = cause;
-  const reason = { ...reasonOfCode(code, now), from: Math.floor(since.getTime() / 1000), figure, baseline };
+  const reason = { ...reasonOfCode(code, now), from: unixSeconds(since), figure, baseline };
   return { subject: { kind, id, name }, severity, reason };
 }
