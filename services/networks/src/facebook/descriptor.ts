@@ -1,17 +1,21 @@
 import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonKazakh, commonTexts, parsingKazakh, parsingTexts } from '../network/network-texts.js';
+import {
+  authorColumns,
+  commonKazakh,
+  commonTexts,
+  parsingKazakh,
+  parsingTexts,
+  profileFields,
+} from '../network/network-texts.js';
 
 const calls = networkAddresses.facebook;
 
 /** Facebook: pages by name. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
   id: 'facebook',
-  number: networks.facebook.number,
   kind: 'social',
-  reportType: networks.facebook.reportType,
   label: networks.facebook.title,
   icon: {
     color: '#1667d9',

@@ -1,17 +1,20 @@
 import { networkAddresses } from '@mm/proto/http/network-addresses.js';
-import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonKazakh, commonTexts, parsingKazakh, parsingTexts } from '../network/network-texts.js';
+import {
+  authorColumns,
+  commonKazakh,
+  commonTexts,
+  parsingKazakh,
+  parsingTexts,
+  profileFields,
+} from '../network/network-texts.js';
 
 const calls = networkAddresses.instagram;
 
 /** Instagram: accounts by name. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
   id: 'instagram',
-  number: networks.instagram.number,
   kind: 'social',
-  reportType: networks.instagram.reportType,
   label: 'Instagram Parse',
   icon: {
     color: '#c2257e',

@@ -105,11 +105,7 @@ export interface NetworkCalls {
  */
 export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly id: NetworkId;
-  /** `socialNet` on the wire (1..6); 0 for mass media. */
-  readonly number: number;
   readonly kind: 'social' | 'media';
-  /** `type` of report calls: 1 social networks, 2 mass media. */
-  readonly reportType: 1 | 2;
   /** The menu word of the specification. Other screens show the title of the vocabulary. */
   readonly label: string;
   /** A filled path (even-odd) in a box of 20 × 20, and its colour on a light ground. */

@@ -1,17 +1,14 @@
 import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonKazakh, commonTexts } from '../network/network-texts.js';
+import { authorColumns, commonKazakh, commonTexts, profileFields } from '../network/network-texts.js';
 
 const calls = networkAddresses.ok;
 
 /** Odnoklassniki: groups and people by address. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
   id: 'ok',
-  number: networks.ok.number,
   kind: 'social',
-  reportType: networks.ok.reportType,
   label: networks.ok.title,
   icon: {
     color: '#b85f00',

@@ -1,17 +1,14 @@
 import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonKazakh, commonTexts } from '../network/network-texts.js';
+import { authorColumns, commonKazakh, commonTexts, profileFields } from '../network/network-texts.js';
 
 const calls = networkAddresses.smi;
 
 /** Mass media: outlets by host or feed address. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
   id: 'smi',
-  number: networks.smi.number,
   kind: 'media',
-  reportType: networks.smi.reportType,
   label: networks.smi.title,
   icon: {
     color: '#5b6472',

@@ -1,17 +1,14 @@
 import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonKazakh, commonTexts } from '../network/network-texts.js';
+import { authorColumns, commonKazakh, commonTexts, profileFields } from '../network/network-texts.js';
 
 const calls = networkAddresses.telegram;
 
 /** Telegram: public channels by user name. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
   id: 'telegram',
-  number: networks.telegram.number,
   kind: 'social',
-  reportType: networks.telegram.reportType,
   label: networks.telegram.title,
   icon: {
     color: '#1c7fb5',

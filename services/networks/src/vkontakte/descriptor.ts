@@ -1,17 +1,14 @@
 import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonKazakh, commonTexts } from '../network/network-texts.js';
+import { authorColumns, commonKazakh, commonTexts, profileFields } from '../network/network-texts.js';
 
 const calls = networkAddresses.vkontakte;
 
 /** VKontakte: communities and people by screen name. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
   id: 'vkontakte',
-  number: networks.vkontakte.number,
   kind: 'social',
-  reportType: networks.vkontakte.reportType,
   label: networks.vkontakte.title,
   icon: {
     color: '#0a66d8',

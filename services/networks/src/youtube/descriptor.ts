@@ -1,17 +1,14 @@
 import { networkAddresses } from '@mm/proto/http/network-addresses.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, titled } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
-import { commonKazakh, commonTexts } from '../network/network-texts.js';
+import { authorColumns, commonKazakh, commonTexts, titled } from '../network/network-texts.js';
 
 const calls = networkAddresses.youtube;
 
 /** YouTube: channels by address. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
   id: 'youtube',
-  number: networks.youtube.number,
   kind: 'social',
-  reportType: networks.youtube.reportType,
   label: networks.youtube.title,
   icon: {
     color: '#d4191b',

@@ -1,6 +1,5 @@
-import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
-import { networkOf } from '../../api/network-call.js';
 import type { AddressChange } from '../../ui/hooks/use-address.js';
 import type { NamedRow } from '../../widgets/widget-data.js';
 import { completePeriod, periodParams, withinPeriod, type Period } from '../report-filters/period.js';
@@ -62,7 +61,7 @@ export const narrowings = {
   region: (row: NamedRow): Narrowing => ({ filter: narrowTo.region(row) }),
   /** All outlets together are one tab, so their share has no network to choose. */
   network: (row: NamedRow): Narrowing =>
-    networkOf(row.network as NetworkId)?.reportType === 2
+    publicationIndexOf(row.network as NetworkId) === 'media'
       ? { filter: {}, kind: 'media' }
       : { filter: narrowTo.network(row), kind: 'social' },
   'top-authors': (row: NamedRow, tone?: Tone): Narrowing => ({

@@ -4,8 +4,9 @@ import { networks } from '@mm/proto/vocabulary/network.js';
 
 /** The social networks of this build: `number` is the id on the wire, `text` the displayed name. */
 export const socialNetworks = descriptorList
-  .filter((d) => d.reportType === 1)
-  .map((d) => ({ number: d.number, text: networks[d.id].title }));
+  .map(({ id }) => networks[id])
+  .filter(({ reportType }) => reportType === 1)
+  .map(({ number, title }) => ({ number, text: title }));
 
 /** The displayed name of a network, by its number on the wire; also of a network that this build lacks. */
 export const networkName = (number: number): string =>
