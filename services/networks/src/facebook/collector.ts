@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorPages, type ListPage } from '../graph/cursor-pages.js';
 import { GraphApi, graphBudget, graphSettings, GRAPH_PER_DAY } from '../graph/graph-api.js';
 import { inShape, readItems } from '../outbound/json-body.js';
-import type { CollectorSettings } from '../outbound/outbound-settings.js';
+import { baseAddress, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { cleanLine, cleanText } from '../network/collected-text.js';
 import type {
   AuthorKey,
@@ -28,7 +28,7 @@ import { graphList, page, pageComment, pageCounters, pagePost, type Page } from 
 /** Settings of this collector, read from the environment. */
 export const settings = {
   ...graphSettings,
-  FACEBOOK_WEB_BASE: z.url().default('https://www.facebook.com'),
+  FACEBOOK_WEB_BASE: baseAddress.default('https://www.facebook.com'),
   /** Requests per second with one token; they are slowed when most of its hourly limit is used. */
   FACEBOOK_RPS: z.coerce.number().positive().default(2),
   /** Requests with one token a day. */
@@ -63,7 +63,7 @@ class FacebookCollector implements NetworkCollector {
       budget: graphBudget(settings.FACEBOOK_RPS, settings.FACEBOOK_PER_DAY),
     };
     this.#api = new GraphApi(settings, settings.FACEBOOK_RPS);
-    this.#webBase = settings.FACEBOOK_WEB_BASE.replace(/\/$/, '');
+    this.#webBase = settings.FACEBOOK_WEB_BASE;
   }
 
   parseRef(input: string): AuthorRef | null {

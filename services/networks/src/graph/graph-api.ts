@@ -5,7 +5,7 @@ import { credentialBudget, credentialKey, perSecond } from '../outbound/host-rat
 import { retryAfterMs, statusFault } from '../outbound/http-fault.js';
 import { inShape, jsonOrNothing, parseJsonBody } from '../outbound/json-body.js';
 import { type OutboundResponse, Outbound } from '../outbound/outbound.js';
-import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
+import { baseAddress, commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { graphErrorEnvelope, graphFault, LIMIT_PAUSE_MS } from './graph-fault.js';
 
 const percent = z.number().optional().catch(undefined);
@@ -28,7 +28,7 @@ interface GraphUsage {
 /** Settings of the Graph API, the same for all of Meta's networks. */
 export const graphSettings = {
   /** With the version of the API, which lives two years. */
-  GRAPH_API_BASE: z.url().default('https://graph.facebook.com/v25.0'),
+  GRAPH_API_BASE: baseAddress.default('https://graph.facebook.com/v25.0'),
 };
 
 export type GraphApiSettings = CollectorSettings<typeof graphSettings>;
@@ -55,7 +55,7 @@ export class GraphApi {
 
   /** `requestsPerSecond` with one token. */
   constructor(settings: GraphApiSettings, requestsPerSecond: number) {
-    this.#base = settings.GRAPH_API_BASE.replace(/\/$/, '');
+    this.#base = settings.GRAPH_API_BASE;
     this.#outbound = new Outbound({
       ...commonOutbound(settings),
       rateLimit: perSecond(requestsPerSecond, 4),

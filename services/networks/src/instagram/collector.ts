@@ -15,7 +15,7 @@ import type {
   PostsPage,
   RawPost,
 } from '../network/network-collector.js';
-import type { CollectorSettings } from '../outbound/outbound-settings.js';
+import { baseAddress, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { NetworkFault } from '../network/network-fault.js';
 import { Discovery, type FoundPost, type InstagramSource } from './discovery.js';
 import { parseInstagramPost, parseInstagramRef } from './instagram-ref.js';
@@ -28,7 +28,7 @@ export const settings = {
   ...graphSettings,
   ...sessionSettings,
   /** The site for browsers. */
-  INSTAGRAM_WEB_BASE: z.url().default('https://www.instagram.com'),
+  INSTAGRAM_WEB_BASE: baseAddress.default('https://www.instagram.com'),
   /** Requests per second with one token; they are slowed when most of its hourly limit is used. */
   INSTAGRAM_RPS: z.coerce.number().positive().default(1),
   /** Units of one token or operator a day: requests with a token; one of an operator costs several. */
@@ -64,7 +64,7 @@ class InstagramCollector implements NetworkCollector {
   readonly #webBase: string;
 
   constructor(settings: Settings) {
-    this.#webBase = settings.INSTAGRAM_WEB_BASE.replace(/\/$/, '');
+    this.#webBase = settings.INSTAGRAM_WEB_BASE;
     this.#discovery = new Discovery(settings, settings.INSTAGRAM_MEDIA_FIELDS, this.#webBase);
     this.needs = {
       credential: 'token',

@@ -18,7 +18,7 @@ import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { readItems, schemaDrift } from '../outbound/json-body.js';
 import { Outbound } from '../outbound/outbound.js';
-import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
+import { baseAddress, commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { OkApi } from './ok-api.js';
 import { parseOkPost, parseOkRef } from './ok-ref.js';
 import { toComment, toCounters, toPost } from './to-post.js';
@@ -30,7 +30,7 @@ import { okAddress, okComment, okComments, okGroupCounters, okGroups, okTopic, o
 /** Settings of this collector, read from the environment. */
 export const settings = {
   OK_API_BASE: z.url().default('https://api.ok.ru/fb.do'),
-  OK_WEB_BASE: z.url().default('https://ok.ru'),
+  OK_WEB_BASE: baseAddress.default('https://ok.ru'),
   /** Requests per second with one credential. */
   OK_RPS: z.coerce.number().positive().default(1),
   /** Calls with one credential a day. OK names no limit; this is half of what one call a second comes to. */
@@ -65,7 +65,7 @@ class OkCollector implements NetworkCollector {
       rateLimit: perSecond(settings.OK_RPS, 2),
     });
     this.#api = new OkApi(outbound, settings.OK_API_BASE);
-    this.#webBase = settings.OK_WEB_BASE.replace(/\/$/, '');
+    this.#webBase = settings.OK_WEB_BASE;
   }
 
   parseRef(input: string): AuthorRef | null {

@@ -12,6 +12,9 @@ const hostPorts = z
       .filter(Boolean),
   );
 
+/** The address of a site or an API, without a slash at its end. */
+export const baseAddress = z.url().transform((address) => address.replace(/\/$/, ''));
+
 /** Settings of the outbound client, read from the environment. */
 export const outboundSettings = {
   /** Private `host:port` that collectors may connect to; empty outside the demo. */

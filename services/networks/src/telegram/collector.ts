@@ -40,7 +40,7 @@ class TelegramCollector implements NetworkCollector {
       budget: credentialBudget(settings.TELEGRAM_RPS, settings.TELEGRAM_PER_DAY, 'UTC'),
       countersByAuthor: true,
     };
-    this.#webBase = settings.TELEGRAM_WEB_BASE.replace(/\/$/, '');
+    this.#webBase = settings.TELEGRAM_WEB_BASE;
     this.#withClient = new ClientSource(this.#webBase);
     this.#public = new PublicPages(settings);
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { CollectorSettings } from '../outbound/outbound-settings.js';
+import { baseAddress, type CollectorSettings } from '../outbound/outbound-settings.js';
 
 /** Settings of this collector, read from the environment. */
 export const settings = {
   /** The address in links to channels and posts. */
-  TELEGRAM_WEB_BASE: z.url().default('https://t.me'),
+  TELEGRAM_WEB_BASE: baseAddress.default('https://t.me'),
   /** Where public pages are fetched; by default at TELEGRAM_WEB_BASE. */
-  TELEGRAM_PAGES_BASE: z.url().optional(),
+  TELEGRAM_PAGES_BASE: baseAddress.optional(),
   /** `id@host:port` of the data centre to which clients connect first; '' = the ones that the library knows. */
   TELEGRAM_DC: z
     .string()

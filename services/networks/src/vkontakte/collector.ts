@@ -18,7 +18,7 @@ import type {
 import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { Outbound } from '../outbound/outbound.js';
-import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
+import { baseAddress, commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { codeOf, toCounters, toPost, withoutMarkup } from './to-post.js';
 import { groupProfile, userProfile } from './to-profile.js';
 import { fetchWithShrinkingPage, VkApi } from './vk-api.js';
@@ -30,8 +30,8 @@ import { vkComment, vkComments, vkGroups, vkPostById, vkResolved, vkUsers, vkWal
 
 /** Settings of this collector, read from the environment. */
 export const settings = {
-  VK_API_BASE: z.url().default('https://api.vk.ru/method'),
-  VK_WEB_BASE: z.url().default('https://vk.com'),
+  VK_API_BASE: baseAddress.default('https://api.vk.ru/method'),
+  VK_WEB_BASE: baseAddress.default('https://vk.com'),
   /** Requests per second with one token; VK allows a user's token 3. */
   VK_RPS: z.coerce.number().positive().default(3),
   /** Calls of wall.get with one token a day; VK allows 5,000. */
@@ -64,8 +64,8 @@ class VkontakteCollector implements NetworkCollector {
       ...commonOutbound(settings),
       rateLimit: perSecond(settings.VK_RPS, 4),
     });
-    this.#api = new VkApi(outbound, settings.VK_API_BASE.replace(/\/$/, ''));
-    this.#webBase = settings.VK_WEB_BASE.replace(/\/$/, '');
+    this.#api = new VkApi(outbound, settings.VK_API_BASE);
+    this.#webBase = settings.VK_WEB_BASE;
   }
 
   parseRef(input: string): AuthorRef | null {

@@ -18,7 +18,7 @@ import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { readItems } from '../outbound/json-body.js';
 import { Outbound } from '../outbound/outbound.js';
-import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
+import { baseAddress, commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { fetchChangeFeed, type FeedVideo } from './change-feed.js';
 import { toComment, toCounters, toPost } from './to-post.js';
 import { toProfile } from './to-profile.js';
@@ -31,9 +31,9 @@ import { parseYoutubePost, parseYoutubeRef } from './youtube-ref.js';
 
 /** Settings of this collector, read from the environment. */
 export const settings = {
-  YOUTUBE_API_BASE: z.url().default('https://www.googleapis.com/youtube/v3'),
+  YOUTUBE_API_BASE: baseAddress.default('https://www.googleapis.com/youtube/v3'),
   YOUTUBE_FEED_BASE: z.url().default('https://www.youtube.com/feeds/videos.xml'),
-  YOUTUBE_WEB_BASE: z.url().default('https://www.youtube.com'),
+  YOUTUBE_WEB_BASE: baseAddress.default('https://www.youtube.com'),
   /** Requests per second with one key; the quota that matters is that of a day. */
   YOUTUBE_RPS: z.coerce.number().positive().default(10),
   /** Units of one key a day, one for each request; more are granted on application. */
@@ -65,9 +65,9 @@ class YoutubeCollector implements NetworkCollector {
       ...commonOutbound(settings),
       rateLimit: perSecond(settings.YOUTUBE_RPS, 4),
     });
-    this.#api = new YoutubeApi(this.#outbound, settings.YOUTUBE_API_BASE.replace(/\/$/, ''));
+    this.#api = new YoutubeApi(this.#outbound, settings.YOUTUBE_API_BASE);
     this.#feedBase = settings.YOUTUBE_FEED_BASE;
-    this.#webBase = settings.YOUTUBE_WEB_BASE.replace(/\/$/, '');
+    this.#webBase = settings.YOUTUBE_WEB_BASE;
   }
 
   parseRef(input: string): AuthorRef | null {

@@ -5,7 +5,7 @@ import { retryAfterMs } from '../../outbound/http-fault.js';
 import { credentialKey } from '../../outbound/host-rate-limiter.js';
 import { inShape, jsonOrNothing, parseJsonBody } from '../../outbound/json-body.js';
 import { Outbound, type OutboundRequest, type OutboundResponse } from '../../outbound/outbound.js';
-import { commonOutbound, type CollectorSettings } from '../../outbound/outbound-settings.js';
+import { baseAddress, commonOutbound, type CollectorSettings } from '../../outbound/outbound-settings.js';
 import { redirectFault, sessionEnvelope, sessionFault, SIGN_IN } from './session-fault.js';
 
 /** Number of Instagram's web client, which its site sends with every request. */
@@ -16,8 +16,8 @@ const signInResponse = z.looseObject({ authenticated: z.boolean(), user: z.boole
 
 /** Settings of the session adapter. Query ids change with Instagram's site, so they are settings. */
 export const sessionSettings = {
-  IG_WEB_BASE: z.url().default('https://www.instagram.com'),
-  IG_API_BASE: z.url().default('https://i.instagram.com'),
+  IG_WEB_BASE: baseAddress.default('https://www.instagram.com'),
+  IG_API_BASE: baseAddress.default('https://i.instagram.com'),
   /** Requests per second with one operator; Instagram blocks accounts that read faster. */
   IG_SESSION_RPS: z.coerce.number().positive().default(0.3),
   /** Requests of one operator a day: a person who reads all day does not come to more. */
@@ -47,8 +47,8 @@ export class SessionApi {
     private readonly settings: SessionSettings,
     private readonly units: number,
   ) {
-    this.#webBase = settings.IG_WEB_BASE.replace(/\/$/, '');
-    this.#apiBase = settings.IG_API_BASE.replace(/\/$/, '');
+    this.#webBase = settings.IG_WEB_BASE;
+    this.#apiBase = settings.IG_API_BASE;
     this.#outbound = new Outbound({
       ...commonOutbound(settings),
       rateLimit: {

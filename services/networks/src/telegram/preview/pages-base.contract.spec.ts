@@ -2,7 +2,7 @@ import { startTestSimulator } from '@mm/platform-sim/testing/test-simulator.js';
 import type { Simulator } from '@mm/platform-sim/simulator.js';
 import type { NetworkCollector, RawPost } from '../../network/network-collector.js';
 import { faultOf, settingsFor } from '../testing/test-accounts.js';
-import { createCollector } from '../collector.js';
+import { createCollector, settings } from '../collector.js';
 
 /** As in containers: browsers know the demo networks under another name than ingestion. */
 describe('TELEGRAM_PAGES_BASE', () => {
@@ -19,7 +19,7 @@ describe('TELEGRAM_PAGES_BASE', () => {
     collector = createCollector(
       settingsFor(simulator, {
         TELEGRAM_WEB_BASE: webBase,
-        TELEGRAM_PAGES_BASE: `http://127.0.0.1:${port}/t.me/`,
+        TELEGRAM_PAGES_BASE: settings.TELEGRAM_PAGES_BASE.parse(`http://127.0.0.1:${port}/t.me/`),
         MM_ALLOW_PRIVATE: [`127.0.0.1:${port}`],
       }),
     );

@@ -35,8 +35,8 @@ export class PublicPages implements TelegramSource {
   readonly #pagesBase: string;
 
   constructor(settings: TelegramSettings) {
-    this.#webBase = settings.TELEGRAM_WEB_BASE.replace(/\/$/, '');
-    this.#pagesBase = (settings.TELEGRAM_PAGES_BASE ?? this.#webBase).replace(/\/$/, '');
+    this.#webBase = settings.TELEGRAM_WEB_BASE;
+    this.#pagesBase = settings.TELEGRAM_PAGES_BASE ?? this.#webBase;
     const rateLimit = perSecond(settings.TELEGRAM_RPS, CONCURRENCY);
     this.#outbound = new Outbound({ ...commonOutbound(settings), rateLimit });
   }
