@@ -10,11 +10,12 @@ import { AlertsModule } from './alerts/alerts.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { DigestModule } from './digest/digest.module.js';
 import { MailsController } from './editing/mails.controller.js';
-import { NotificationsModule } from './editing/notifications.module.js';
+import { EditingModule } from './editing/editing.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { notificationDatabase } from './notification.database.js';
 import { SettingsModule } from './settings.module.js';
 import { notificationSettings } from './settings.js';
+import { ScheduleModule } from './schedule/schedule.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The service: what its modules share, and the modules. */
@@ -37,8 +38,9 @@ export class NotificationModule {
         AlertsModule,
         ChannelsModule,
         DigestModule,
+        EditingModule,
         MailModule,
-        NotificationsModule,
+        ScheduleModule,
         WebhooksModule,
       ],
       controllers: [MailsController],

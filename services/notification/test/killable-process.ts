@@ -11,7 +11,7 @@ import type { MailContent } from '../src/mail/mailer.js';
 import { MailModule } from '../src/mail/mail.module.js';
 import { notificationDatabase } from '../src/notification.database.js';
 import { SettingsModule } from '../src/settings.module.js';
-import { NotificationsModule } from '../src/editing/notifications.module.js';
+import { EditingModule } from '../src/editing/editing.module.js';
 import { DeliverMails } from '../src/schedule/deliver-mails.js';
 import { Scheduler } from '../src/schedule/scheduler.js';
 import { notificationSettings } from '../src/settings.js';
@@ -67,7 +67,7 @@ const sendingService = defineService({
         MailModule,
         digests,
         SettingsModule.forService(settings),
-        NotificationsModule,
+        EditingModule,
       ],
     };
   },

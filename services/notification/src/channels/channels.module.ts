@@ -7,7 +7,7 @@ import { ChannelsController } from './channels.controller.js';
 import { AlertRaisedConsumer } from './delivery/alert-raised.consumer.js';
 import { DeliverAlerts } from './delivery/deliver-alerts.js';
 import { PlanDeliveries } from './delivery/plan-deliveries.js';
-import { Targets } from './delivery/targets.js';
+import { Targets } from './delivery/alert-targets.js';
 import { TestRule } from './delivery/test-rule.js';
 import { MailChannel } from './mail/mail-channel.js';
 import { PushAccountsConsumer } from './push/push-accounts.consumer.js';

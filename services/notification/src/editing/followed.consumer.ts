@@ -8,7 +8,7 @@ import { EventOutbox, type LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { Notification } from '../notifications/notification.entity.js';
-import { giveUp } from '../schedule/outcomes.js';
+import { giveUp } from '../schedule/mail-outcomes.js';
 import { Scheduler } from '../schedule/scheduler.js';
 import { removeAll } from '../schedule/slot-content.js';
 

@@ -15,7 +15,7 @@ import { usable } from '../notifications/notification-rights.js';
 import { lockNotification, notificationById } from '../notifications/notification-rows.js';
 import { Notification, type NotificationRow } from '../notifications/notification.entity.js';
 import { nextSlot } from '../schedule/next-run.js';
-import { giveUp } from '../schedule/outcomes.js';
+import { giveUp } from '../schedule/mail-outcomes.js';
 import { type NotificationAuthor, NotificationSubject } from '../notifications/notification-subject.js';
 import { NotificationSettings } from '../settings.js';
 import { notificationWire } from './notification-wire.js';

@@ -12,7 +12,7 @@ import { Mailer, type MailContent, type MailResult } from '../mail/mailer.js';
 import { farOffMs, maxTries } from './back-off.js';
 import { Leases } from './leases.js';
 import { MakeContents, topicHidden } from './make-contents.js';
-import { mailColumns, mailList, storeOutcome, type MailRow } from './outcomes.js';
+import { mailColumns, mailList, storeOutcome, type MailRow } from './mail-outcomes.js';
 import { RepeatedWork } from './repeated-work.js';
 import { contentOf } from './slot-content.js';
 import { NotificationSlot } from './slot.entity.js';

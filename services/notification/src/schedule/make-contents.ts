@@ -11,7 +11,7 @@ import type { MailContent } from '../mail/mailer.js';
 import { notificationColumns } from '../notifications/notification.entity.js';
 import { maxTries, pauseAfter } from './back-off.js';
 import type { Leases } from './leases.js';
-import { giveUp } from './outcomes.js';
+import { giveUp } from './mail-outcomes.js';
 import { claimUnmade, isOpen, removeUnneeded, storeContent, type ClaimedSlot } from './slot-content.js';
 
 const notification = statement(

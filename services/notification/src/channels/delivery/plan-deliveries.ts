@@ -9,7 +9,7 @@ import { AlertRule } from '../../alerts/rules/alert-rule.entity.js';
 import type { ChannelName } from '../channel.js';
 import { alertsSeenBy } from '../push/seen-alerts.js';
 import { quietUntil } from './quiet-hours.js';
-import { Targets } from './targets.js';
+import { Targets } from './alert-targets.js';
 
 /** Older alerts are no news: the service was away, or the log is read again. */
 const oldestMs = 24 * 3_600_000;

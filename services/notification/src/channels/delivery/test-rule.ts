@@ -7,7 +7,7 @@ import { reasonOfCode, type AlertRow } from '../../alerts/raised/raise-alert.js'
 import type { RuleRow } from '../../alerts/rules/alert-rules.js';
 import { errorText, type ChannelResult } from '../channel.js';
 import { Channels } from '../channels.js';
-import { Targets } from './targets.js';
+import { Targets } from './alert-targets.js';
 
 type TestResults = CallResponse<typeof alertCalls.testRule>['results'];
 

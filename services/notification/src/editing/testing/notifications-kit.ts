@@ -16,7 +16,7 @@ import { Mailer, type MailContent, type MailResult } from '../../mail/mailer.js'
 import { notificationDatabase } from '../../notification.database.js';
 import { SettingsModule } from '../../settings.module.js';
 import { notificationSettings } from '../../settings.js';
-import { NotificationsModule } from '../notifications.module.js';
+import { EditingModule } from '../editing.module.js';
 
 /** Keeps nothing and sends everything. */
 class TestMailer extends Mailer {
@@ -69,7 +69,7 @@ const notification = defineService({
           exports: [Mailer, DigestMaker],
         },
         SettingsModule.forService(settings),
-        NotificationsModule,
+        EditingModule,
       ],
     };
   },
