@@ -9,7 +9,6 @@ import { SystemSettingsModule } from '@mm/system-settings/system-settings.module
 import { AlertsModule } from './alerts/alerts.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { DigestModule } from './digest/digest.module.js';
-import { MailsController } from './editing/mails.controller.js';
 import { EditingModule } from './editing/editing.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { notificationDatabase } from './notification.database.js';
@@ -43,7 +42,6 @@ export class NotificationModule {
         ScheduleModule,
         WebhooksModule,
       ],
-      controllers: [MailsController],
     };
   }
 }

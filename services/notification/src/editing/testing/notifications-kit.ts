@@ -13,6 +13,7 @@ import { SystemSettingsModule } from '@mm/system-settings/system-settings.module
 import request from 'supertest';
 import { DigestMaker } from '../../digest/digest-maker.js';
 import { Mailer, type MailContent, type MailResult } from '../../mail/mailer.js';
+import { StoredMails } from '../../mail/outbox-file/stored-mails.js';
 import { notificationDatabase } from '../../notification.database.js';
 import { SettingsModule } from '../../settings.module.js';
 import { notificationSettings } from '../../settings.js';
@@ -63,10 +64,11 @@ const notification = defineService({
           module: TestMails,
           global: true,
           providers: [
+            StoredMails,
             { provide: Mailer, useClass: TestMailer },
             { provide: DigestMaker, useClass: TestDigests },
           ],
-          exports: [Mailer, DigestMaker],
+          exports: [StoredMails, Mailer, DigestMaker],
         },
         SettingsModule.forService(settings),
         EditingModule,
