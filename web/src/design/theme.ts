@@ -27,7 +27,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** Calls the listener when a theme is chosen; returns a function that removes it. */
-export function onThemeChange(listener: () => void): () => void {
+function onThemeChange(listener: () => void): () => void {
   window.addEventListener(changeEvent, listener);
   return () => window.removeEventListener(changeEvent, listener);
 }

@@ -4,7 +4,7 @@ import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { ErrorBoundary } from '../../ui/error-state/error-boundary.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import styles from '../../ui/management/management.module.css';
+import screen from '../../ui/screen/screen.module.css';
 import { adminTabsOf, type AdminTabProps } from './admin-tabs.js';
 import { resourcesLive } from './resources.api.js';
 import { texts } from './texts.js';
@@ -27,7 +27,7 @@ export function AdminManagerPage({ networks }: AdminTabProps) {
       { replace: true },
     );
   return (
-    <section className={styles['page']}>
+    <section className={screen['page']}>
       <h1>{texts.title}</h1>
       <Tabs
         label={texts.title}

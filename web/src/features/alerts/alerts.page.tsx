@@ -15,6 +15,7 @@ import { LabelledSwitches } from '../../ui/switch-group/switch-group.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { AlertCard } from './alert-card.js';
 import { useAcknowledgeAlertsMutation, useAlertsQuery, alertsLive } from './alerts.api.js';
+import screen from '../../ui/screen/screen.module.css';
 import styles from './alerts.module.css';
 import { texts } from './texts.js';
 
@@ -41,7 +42,7 @@ export function AlertsPage() {
   const shown = isError ? currentData : data;
   const isFiltered = kind !== undefined || before > 0;
   return (
-    <section className={styles['page']}>
+    <section className={screen['page']}>
       <div className={styles['head']}>
         <h1>{texts.title}</h1>
         <Suspense fallback={null}>

@@ -22,6 +22,7 @@ import { useToast } from '../../ui/toast/toast.js';
 import { columnsOf } from './author-columns.js';
 import { useAuthorsQuery, useSearchOutletsMutation, useRemoveAuthorMutation } from './author-list.api.js';
 import { authorListLive } from './author-list.live.js';
+import screen from '../../ui/screen/screen.module.css';
 import styles from './author-list.module.css';
 import { texts } from './texts.js';
 
@@ -76,8 +77,8 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
   );
 
   return (
-    <section className={styles['page']}>
-      <div className={styles['head']}>
+    <section className={screen['page']}>
+      <div className={screen['head']}>
         <h1>{network.screens.authors.title}</h1>
         {addButton}
       </div>

@@ -7,11 +7,11 @@ import { requestOf } from '../../api/request-of.js';
 import type { LiveStore, LiveFeature } from '../../live/live-session.js';
 import { reloadSoon } from '../../live/reload-soon.js';
 
-export const searchesTag = listTag('Resource', 'searches');
-export const schedulesTag = listTag('Resource', 'search-schedules');
-export const providersTag = listTag('Resource', 'search-providers');
-export const searchTag = (id: string): TagId => ({ type: 'Resource', id: `search:${id}` });
-export const hitsTag = listTag('Resource', 'hits');
+const searchesTag = listTag('Resource', 'searches');
+const schedulesTag = listTag('Resource', 'search-schedules');
+const providersTag = listTag('Resource', 'search-providers');
+const searchTag = (id: string): TagId => ({ type: 'Resource', id: `search:${id}` });
+const hitsTag = listTag('Resource', 'hits');
 
 type Started = CallResponse<typeof dorkingCalls.search>;
 
@@ -67,7 +67,7 @@ export const {
 } = dorkingApi;
 
 /** Changes a found publication in every list that is cached. */
-export function changeHit({ dispatch, getState }: LiveStore, code: string, change: (hit: HitWire) => void): void {
+function changeHit({ dispatch, getState }: LiveStore, code: string, change: (hit: HitWire) => void): void {
   const { selectCachedArgsForQuery: cached, updateQueryData: update } = dorkingApi.util;
   const changeIn = (hits: HitWire[]): void => {
     for (const hit of hits) if (hit.code === code) change(hit);

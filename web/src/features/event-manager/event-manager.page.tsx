@@ -15,6 +15,7 @@ import { sortOf, sortParameter } from '../../ui/table/table-columns.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { eventColumns } from './event-columns.js';
+import screen from '../../ui/screen/screen.module.css';
 import styles from './event-manager.module.css';
 import { useDeleteEventMutation } from './event-manager.api.js';
 import { eventRows, shownRows } from './event-rows.js';
@@ -37,8 +38,8 @@ export function EventManagerPage() {
     [events, spheres.data, oblasts.data],
   );
   return (
-    <section className={styles['page']}>
-      <div className={styles['head']}>
+    <section className={screen['page']}>
+      <div className={screen['head']}>
         <h1>{texts.title}</h1>
         <Link className={styles['trash']} to="/trash">
           {texts.trash}

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { useNotificationsQuery } from './notifications.api.js';
 import { NotificationFacts } from './notification-facts.js';
+import screen from '../../ui/screen/screen.module.css';
 import styles from './notifications.module.css';
 import { texts } from './texts.js';
 
@@ -41,8 +42,8 @@ export function NotificationsPage() {
     address.go({ id: String(id) });
   };
   return (
-    <section className={styles['page']}>
-      <div className={styles['head']}>
+    <section className={screen['page']}>
+      <div className={screen['head']}>
         <h1>{texts.title}</h1>
         {mayAdd && rows && (
           <Button icon="plus" kind="primary" onPress={() => void open(blank)}>

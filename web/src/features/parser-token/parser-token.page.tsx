@@ -6,12 +6,13 @@ import { Button } from '../../ui/button/button.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { needsToken, useLazyTokenStateQuery, useStartNetworkMutation, type TokenState } from './parser-token.api.js';
+import screen from '../../ui/screen/screen.module.css';
 import styles from './parser-token.module.css';
 import { texts } from './texts.js';
 
 /** Access tokens of the networks that need one. */
 export const ParserTokenPage = ({ networks }: { networks: readonly NetworkDescriptor[] }) => (
-  <section className={styles['page']}>
+  <section className={screen['narrow']}>
     <h1>{texts.title}</h1>
     {networks.filter(needsToken).map((network) => (
       <TokenPanel key={network.id} network={network} />
@@ -44,7 +45,7 @@ function TokenPanel({ network: { id, label } }: { network: NetworkDescriptor }) 
   };
 
   return (
-    <div className={styles['panel']}>
+    <div className={screen['panel']}>
       <h2>{label}</h2>
       <form className={styles['form']} onSubmit={(event) => void send(event)} autoComplete="off">
         <TextField

@@ -3,7 +3,7 @@ import { api } from '../../api/api.js';
 import { queryOf } from '../../api/endpoints.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import styles from './ping.module.css';
+import screen from '../../ui/screen/screen.module.css';
 import { texts } from './texts.js';
 
 const { usePingQuery } = api.injectEndpoints({
@@ -16,7 +16,7 @@ export function PingPage() {
   if (isError) return <ErrorState title={texts.unreachable} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={2} />;
   return (
-    <section className={styles['page']}>
+    <section className={screen['narrow']}>
       <h1>{texts.title}</h1>
       <p>{texts.version(data.version)}</p>
       <p className="number">{texts.uptime(duration(data.uptime))}</p>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { Logo } from '../../ui/icon/icon.js';
 import { TextField } from '../../ui/text-field/text-field.js';
-import styles from './login.module.css';
+import styles from '../../ui/screen/lone-form.module.css';
 import { sessionTexts as texts } from './texts.js';
 
 const { usePasswordLoginMutation, useLazyAccessQuery } = api.injectEndpoints({

@@ -10,6 +10,7 @@ import { Logo } from '../../ui/icon/icon.js';
 import { Select } from '../../ui/select/select.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useSetUpMutation } from './set-up.api.js';
+import loneForm from '../../ui/screen/lone-form.module.css';
 import styles from './set-up.module.css';
 import { texts } from './texts.js';
 
@@ -79,8 +80,8 @@ export function SetUpForm({ state, networks, onDone }: SetUpFormProps) {
   });
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-      <p className={styles['product']}>
+    <form className={`${loneForm['form']} ${styles['wide']}`} onSubmit={(event) => void submit(event)}>
+      <p className={loneForm['product']}>
         <Logo size={24} />
         {texts.product}
       </p>
@@ -114,7 +115,7 @@ export function SetUpForm({ state, networks, onDone }: SetUpFormProps) {
       {network && <TextField {...field('address')} />}
       <p className={styles['hint']}>{texts.sourceHint}</p>
       {errors.form !== undefined && (
-        <p role="alert" className={styles['wrong']}>
+        <p role="alert" className={loneForm['wrong']}>
           {errors.form}
         </p>
       )}

@@ -14,7 +14,7 @@ import {
   useSignInAfterSetUpMutation,
   type AddedSource,
 } from './set-up.api.js';
-import styles from './set-up.module.css';
+import loneForm from '../../ui/screen/lone-form.module.css';
 import { texts } from './texts.js';
 
 interface SetUpPageProps {
@@ -50,7 +50,7 @@ export function SetUpPage({ networks, open = (path) => location.assign(path) }: 
     );
   if (error) return <ErrorState title={texts.stateFailed} onRetry={() => void refetch()} />;
   return (
-    <div className={styles['page']}>
+    <div className={loneForm['page']}>
       {state ? (
         <SetUpForm
           state={state}

@@ -10,6 +10,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { DefaultRegions } from './default-regions.js';
 import { OwnPassword } from './own-password.js';
+import screen from '../../ui/screen/screen.module.css';
 import styles from './settings.module.css';
 import { texts } from './texts.js';
 
@@ -23,7 +24,7 @@ const languageOptions = (['ru', 'kk'] satisfies Language[]).map((value) => ({ va
 /** The personal settings of the user. */
 export function SettingsPage({ networks }: { networks: readonly NetworkDescriptor[] }) {
   return (
-    <section className={styles['page']}>
+    <section className={screen['narrow']}>
       <h1>{texts.title}</h1>
       <Part title={texts.regionsTitle} hint={texts.regionsHint}>
         <DefaultRegions networks={networks} />
@@ -48,7 +49,7 @@ export function SettingsPage({ networks }: { networks: readonly NetworkDescripto
 }
 
 const Part = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
-  <section className={styles['part']}>
+  <section className={screen['panel']}>
     <h2>{title}</h2>
     {hint && <p className={styles['hint']}>{hint}</p>}
     {children}

@@ -15,7 +15,7 @@ import { HealthFilters } from './health-filters.js';
 import { NetworkCards, NetworkCardSkeletons } from './network-cards.js';
 import { sourceColumns } from './source-columns.js';
 import { useNetworkHealthQuery, useSourceHealthQuery, sourceHealthLive } from './source-health.api.js';
-import styles from './source-health.module.css';
+import screen from '../../ui/screen/screen.module.css';
 import { texts } from './texts.js';
 
 const SourceModal = lazy(() => import('./source-modal.js').then((m) => ({ default: m.SourceModal })));
@@ -43,7 +43,7 @@ export function SourceHealthPage({ networks }: { networks: readonly NetworkDescr
   const health = summary.data?.networks;
 
   return (
-    <section className={styles['page']}>
+    <section className={screen['page']}>
       <h1>{texts.title}</h1>
       {!health && summary.isError && <ErrorState title={texts.networksFailed} onRetry={() => void summary.refetch()} />}
       {!health && !summary.isError && <NetworkCardSkeletons count={networks.length} />}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '../../ui/error-state/error-boundary.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import styles from '../../ui/management/management.module.css';
+import screen from '../../ui/screen/screen.module.css';
 import { texts } from './texts.js';
 
 const loaded = (load: () => Promise<ComponentType>) => lazy(() => load().then((component) => ({ default: component })));
@@ -52,7 +52,7 @@ export function SystemPage() {
   // The other parameters are filters of the tab that is left.
   const open = (tab: string) => setParams({ tab }, { replace: true });
   return (
-    <section className={styles['page']}>
+    <section className={screen['page']}>
       <h1>{texts.title}</h1>
       <Tabs
         label={texts.title}

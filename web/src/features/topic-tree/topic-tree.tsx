@@ -9,7 +9,8 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import type { MenuAction } from '../../ui/menu/menu.js';
 import { useIdle } from '../../ui/hooks/use-idle.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { Tree, type TreeNode } from '../../ui/tree/tree.js';
+import { Tree } from '../../ui/tree/tree.js';
+import type { TreeNode } from '../../ui/tree/tree-rows.js';
 import { texts as historyTexts } from '../object-history/texts.js';
 import { TopicLine } from './topic-line.js';
 import {

@@ -23,6 +23,7 @@ import {
   useRestoreEventMutation,
   useRestoreTopicMutation,
 } from './trash.api.js';
+import screen from '../../ui/screen/screen.module.css';
 import styles from './trash.module.css';
 
 const size = 20;
@@ -44,7 +45,7 @@ export function TrashPage() {
   const page = address.number('page', 1);
   const found = items?.filter(({ name }) => name.toLocaleLowerCase(locale).includes(search.toLocaleLowerCase(locale)));
   return (
-    <section className={styles['page']}>
+    <section className={screen['page']}>
       <h1>{texts.title}</h1>
       <p className={styles['hint']}>{texts.hint}</p>
       <div className={styles['search']}>

@@ -10,8 +10,6 @@ import type { ChartTable } from './data-table.js';
 import type { PictureFormat } from './picture-menu.js';
 import { texts } from './texts.js';
 
-export { ChartFrame, type ChartHeight } from './chart-frame.js';
-
 const Canvas = loadable(() => import('./chart-canvas.js').then((m) => m.ChartCanvas), <Skeleton height="100%" />);
 
 /** Loads the chart library before the first chart is shown; rejects when that fails. */

@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Tree, type TreeNode } from './tree.js';
+import { Tree } from './tree.js';
+import type { TreeNode } from './tree-rows.js';
 
 const nodes: TreeNode[] = [
   { key: 's1', text: 'Общество', isMovable: true, children: [{ key: 't1', text: 'Вода' }] },

@@ -6,8 +6,6 @@ import styles from './tree.module.css';
 import { useMoving } from './use-moving.js';
 import { useTreeKeys } from './use-tree-keys.js';
 
-export type { TreeNode } from './tree-rows.js';
-
 export interface TreeProps {
   label: string;
   nodes: readonly TreeNode[];

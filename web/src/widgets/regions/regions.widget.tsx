@@ -1,6 +1,7 @@
 import { useContext, useMemo, useState } from 'react';
 import { useOblastNames } from '../../api/reference-names.js';
-import { ChartFrame, ChartSkeleton } from '../../ui/chart/chart.js';
+import { ChartSkeleton } from '../../ui/chart/chart.js';
+import { ChartFrame } from '../../ui/chart/chart-frame.js';
 import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { SwitchGroup } from '../../ui/switch-group/switch-group.js';

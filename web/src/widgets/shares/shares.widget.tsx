@@ -1,7 +1,8 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { langTitles } from '../../language/vocabulary.js';
-import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
+import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
+import type { ChartHeight } from '../../ui/chart/chart-frame.js';
 import { escapeMarkup } from '../../ui/chart/escape-markup.js';
 import { EmptyChart } from '../empty-chart.js';
 import { texts } from '../texts.js';

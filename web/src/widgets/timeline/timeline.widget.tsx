@@ -1,6 +1,7 @@
 import type { Options } from 'highcharts';
 import { useContext, useMemo } from 'react';
-import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
+import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
+import type { ChartHeight } from '../../ui/chart/chart-frame.js';
 import { ChartLookContext } from '../../ui/chart/chart-look.js';
 import { texts } from '../texts.js';
 import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';

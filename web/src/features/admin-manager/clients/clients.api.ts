@@ -84,7 +84,7 @@ export const {
 } = clientsApi;
 
 /** Shows a client's state in the cached list of its network; an older one than the shown is left out. */
-export function showClient({ dispatch, getState }: LiveStore, network: string, client: ClientWire): void {
+function showClient({ dispatch, getState }: LiveStore, network: string, client: ClientWire): void {
   for (const arg of clientsApi.util.selectCachedArgsForQuery(getState(), 'networkClients'))
     if (arg === network)
       dispatch(
