@@ -1,13 +1,8 @@
 import { column, listOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
+import type { Counts } from '@mm/proto/http/counts.js';
 import type { EntityManager } from 'typeorm';
-import {
-  publicationColumns,
-  type Classified,
-  type Counters,
-  type PublicationRow,
-  type ReviewedLabels,
-} from './publication.js';
+import { publicationColumns, type Classified, type PublicationRow, type ReviewedLabels } from './publication.js';
 
 const columns = listOf(publicationColumns, 'p');
 
@@ -25,7 +20,7 @@ export interface ClassifiedUpdate {
   classified: Classified;
   revision: number;
   classified_at: string;
-  counters: Counters;
+  counters: Counts;
   counted_at: string;
 }
 
@@ -71,7 +66,7 @@ export const writeLabels = writeStatement<LabelsUpdate>(`
   WHERE excluded.labels_version > p.labels_version`);
 
 /** Reactions, by time of counting. */
-export const writeCounters = writeStatement<{ id: number; counters: Counters; counted_at: string }>(`
+export const writeCounters = writeStatement<{ id: number; counters: Counts; counted_at: string }>(`
   INSERT INTO publication AS p (id, counters, counted_at)
   SELECT id, counters, counted_at
   FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, counters jsonb, counted_at timestamptz)

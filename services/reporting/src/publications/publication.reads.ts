@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { column, listOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
+import type { Counts } from '@mm/proto/http/counts.js';
 import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
 import type { ReportIndex } from '../store/report-query.js';
@@ -9,7 +10,6 @@ import {
   effectiveLabels,
   publicationColumns,
   type Classified,
-  type Counters,
   type EffectiveLabels,
   type PublicationRow,
 } from './publication.js';
@@ -19,7 +19,7 @@ export interface Publication extends Omit<Classified, 'suggestion'> {
   id: number;
   index: ReportIndex;
   labels: EffectiveLabels;
-  counters: Counters;
+  counters: Counts;
   withdrawn: boolean;
 }
 

@@ -39,15 +39,13 @@ export interface ReviewedLabels {
   saved: boolean;
 }
 
-export type Counters = Counts;
-
 /** The columns of `publication` with the newest values of its groups of fields. */
 export const publicationColumns = {
   id: column.bigint(),
   /** Null: something was reported about the publication before its text arrived. */
   classified: column.nullable(column.jsonb<Classified>()),
   labels: column.nullable(column.jsonb<ReviewedLabels>()),
-  counters: column.nullable(column.jsonb<Counters>()),
+  counters: column.nullable(column.jsonb<Counts>()),
   withdrawn_at: column.nullable(column.timestamptz()),
 };
 export type PublicationRow = RowOf<typeof publicationColumns>;
@@ -85,4 +83,4 @@ export function effectiveLabels({ suggestion }: Classified, labels: ReviewedLabe
 }
 
 /** Reactions; -1 where unknown. */
-export const countersOf = (row: PublicationRow): Counters => row.counters ?? unsetCounts;
+export const countersOf = (row: PublicationRow): Counts => row.counters ?? unsetCounts;

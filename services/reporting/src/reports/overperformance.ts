@@ -1,7 +1,6 @@
 import { column } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
-import { sumOfCounts } from '@mm/proto/http/counts.js';
-import type { Counters } from '../publications/publication.js';
+import { sumOfCounts, type Counts } from '@mm/proto/http/counts.js';
 
 /** What an author's publications usually have. */
 export interface UsualEngagement {
@@ -14,7 +13,7 @@ export interface UsualEngagement {
 interface Candidate {
   id: number;
   author: { id: number };
-  counters: Counters;
+  counters: Counts;
 }
 
 /** A publication that has more engagement than is usual for its author. */
@@ -124,4 +123,4 @@ export function overperforming<P extends Candidate>(
     .slice(0, maxRows);
 }
 
-const engagementOf = ({ likes, comments, shares }: Counters): number => sumOfCounts([likes, comments, shares]);
+const engagementOf = ({ likes, comments, shares }: Counts): number => sumOfCounts([likes, comments, shares]);

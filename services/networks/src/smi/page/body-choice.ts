@@ -1,6 +1,6 @@
 import { articleLines, kindsOf, lettersOf, textOf } from './body-text.js';
-import type { Line } from './lines.js';
-import { lengthOf } from './lines.js';
+import type { Line } from './page-lines.js';
+import { lengthOf } from './page-lines.js';
 import { isProse, MAX_LABEL_LENGTH } from './side-lines.js';
 import { MAX_COMPARED_LENGTH, shareOf, stemShare, stemsOf, wordGroups } from './word-groups.js';
 

@@ -1,5 +1,5 @@
-import type { Line } from './lines.js';
-import { lengthOf } from './lines.js';
+import type { Line } from './page-lines.js';
+import { lengthOf } from './page-lines.js';
 import {
   isByline,
   isDateLine,

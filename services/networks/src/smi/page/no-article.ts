@@ -1,6 +1,6 @@
 import { kindsOf } from './body-text.js';
 import type { PageDocument } from './dom.js';
-import type { Line } from './lines.js';
+import type { Line } from './page-lines.js';
 import { readableLine } from './readable-text.js';
 import { isRobotCheck, saysError, saysLogin } from './refusal-words.js';
 

@@ -1,4 +1,4 @@
-import type { Line } from './lines.js';
+import type { Line } from './page-lines.js';
 import {
   BUTTONS,
   BYLINES,
