@@ -1,17 +1,29 @@
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
 import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
-import { alertEntities, alertMigrations } from './alerts/alerts.database.js';
-import { channelEntities, channelMigrations } from './channels/channels.database.js';
-import { CreateMails1765540000000 } from './migrations/1765540000000-mails.js';
+import { TopicAuthor } from './alerts/first-publication/topic-author.entity.js';
+import { Alert } from './alerts/raised/alert.entity.js';
+import { AlertRule } from './alerts/rules/alert-rule.entity.js';
+import { WatchedSource } from './alerts/sources/watched-source.entity.js';
+import { GapHour, TopicHour, TopicPost } from './alerts/spike/spike-counts.entity.js';
+import { StandingCause } from './alerts/standing/standing-cause.entity.js';
+import { KnownTopic } from './alerts/topics/known-topic.entity.js';
+import { RecentPost } from './alerts/topics/recent-post.entity.js';
+import { AlertDelivery } from './channels/delivery/alert-delivery.entity.js';
+import { PushKey, PushSubscription } from './channels/push/push.entity.js';
+import { TelegramBot, TelegramChat } from './channels/telegram/telegram-bot.entity.js';
 import { StoredMail } from './mail/outbox-file/stored-mail.entity.js';
 import { Unsubscription } from './mail/unsubscribe/unsubscription.entity.js';
-import { AddSlotTopics1766400000000 } from './migrations/1766400000000-slot-topics.js';
 import { CreateNotifications1765510000000 } from './migrations/1765510000000-notifications.js';
+import { CreateAlerts1765530000000 } from './migrations/1765530000000-alerts.js';
+import { CreateMails1765540000000 } from './migrations/1765540000000-mails.js';
+import { CreateAlertChannels1765700000000 } from './migrations/1765700000000-alert-channels.js';
+import { CreateWebhooks1765800005000 } from './migrations/1765800005000-webhooks.js';
+import { AddSlotTopics1766400000000 } from './migrations/1766400000000-slot-topics.js';
+import { AddAlertGrowth1766400000001 } from './migrations/1766400000001-alert-growth.js';
 import { Notification } from './notifications/notification.entity.js';
 import { Delivery } from './schedule/delivery.entity.js';
 import { NotificationSlot, SlotContent, SlotFile } from './schedule/slot.entity.js';
-import { CreateWebhooks1765800005000 } from './migrations/1765800005000-webhooks.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 
@@ -27,8 +39,21 @@ export const notificationDatabase = {
     Delivery,
     StoredMail,
     Unsubscription,
-    ...alertEntities,
-    ...channelEntities,
+    Alert,
+    AlertRule,
+    GapHour,
+    KnownTopic,
+    RecentPost,
+    StandingCause,
+    TopicAuthor,
+    TopicHour,
+    TopicPost,
+    WatchedSource,
+    AlertDelivery,
+    PushKey,
+    PushSubscription,
+    TelegramBot,
+    TelegramChat,
     Webhook,
     WebhookDelivery,
   ],
@@ -36,10 +61,11 @@ export const notificationDatabase = {
     CreateOutbox1700000000000,
     CreateSystemSettings1765400000000,
     CreateNotifications1765510000000,
+    CreateAlerts1765530000000,
     CreateMails1765540000000,
-    ...alertMigrations,
-    ...channelMigrations,
+    CreateAlertChannels1765700000000,
     CreateWebhooks1765800005000,
     AddSlotTopics1766400000000,
+    AddAlertGrowth1766400000001,
   ],
 };

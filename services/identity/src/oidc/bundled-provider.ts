@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { SecretBox } from '@mm/secrets/secret-box.js';
-import { interactionPolicy, Provider } from 'oidc-provider';
-import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
+import { interactionPolicy, Provider, type Configuration, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
 import type { DataSource } from 'typeorm';
 import type { Accounts } from '../accounts/accounts.js';
 import { RefreshTokenEnvelope } from './keycloak-js/refresh-token-envelope.js';
@@ -10,10 +9,16 @@ import { errorPage, logoutPage } from './pages/small-pages.js';
 import { PayloadAdapter } from './storage/payload-adapter.js';
 import { noteSessions } from './storage/sessions.js';
 import type { ProviderSecrets } from './storage/provider-secrets.js';
-import { apiResource, apiResourceServer, grantedScope } from './tokens/api-resource.js';
+import {
+  apiResource,
+  apiResourceServer,
+  grantedScope,
+  accessTokenAudience,
+  accessTokenClaims,
+  userClaims,
+} from './tokens/token-claims.js';
 import { clientsOf, isOwnPage, loginClientId, webClientId } from './tokens/clients.js';
 import { registerPasswordGrant } from './tokens/password-grant.js';
-import { accessTokenAudience, accessTokenClaims, userClaims } from './tokens/token-claims.js';
 
 export interface BundledProviderOptions {
   /** Issuer in tokens: `http://localhost:3000/realms/mm`. */

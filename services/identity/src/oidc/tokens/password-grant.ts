@@ -4,8 +4,7 @@ import { signInClientOf } from '../../accounts/sign-in-source.js';
 import { TooManyAttempts } from '../../accounts/sign-in-attempts.js';
 import { webClientId } from './clients.js';
 import { statusCookie } from '../keycloak-js/status-cookie.js';
-import { userClaims } from './token-claims.js';
-import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
+import { userClaims, apiResource, apiResourceServer, grantedScope } from './token-claims.js';
 
 /** Opens the same browser session as the login page, so that reloading the page does not ask for the password again. */
 async function openSession(

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { RaiseForTopic } from '../reason/raise-for-topic.js';
 import { TopicReports } from '../reason/topic-reports.js';
 import { activeRules, rulesOfTopic, type RuleRow } from '../rules/alert-rules.js';
-import { TopicPost } from '../spike/topic-post.entity.js';
+import { TopicPost } from '../spike/spike-counts.entity.js';
 import { RecentPost } from '../topics/recent-post.entity.js';
 import { watchedTopics, type WatchedTopic } from '../topics/topic-list.js';
 import { asksFor, earliestOfAuthors, FORGOTTEN_DAYS, mayBeFirst, type TopicPublication } from './first-publications.js';

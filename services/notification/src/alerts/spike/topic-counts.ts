@@ -1,9 +1,8 @@
 import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import type { EntityManager } from 'typeorm';
-import { GapHour } from './gap-hour.entity.js';
+import { GapHour, TopicHour } from './spike-counts.entity.js';
 import { SLICE_MINUTES, SLICES } from './detect-spike.js';
-import { TopicHour } from './topic-hour.entity.js';
 import type { PostHours } from './usual-posts.js';
 
 /** A day more than the baseline has. */
