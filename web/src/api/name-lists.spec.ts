@@ -4,6 +4,7 @@ import { fakeServer } from '../../test/fake-server.js';
 import { signedInStore } from '../../test/signed-in-store.js';
 import { api } from './api.js';
 import './people.api.js';
+import { renamed } from './reference-names.js';
 import './reference.api.js';
 import './topics.api.js';
 
@@ -43,4 +44,25 @@ test('topics, events and accounts are in the order of the alphabet wherever they
   };
   for (const endpoint of ['topics', 'events', 'users'])
     expect([endpoint, await listOf(endpoint)]).toEqual([endpoint, inOrder]);
+});
+
+const option = (value: number, text: string) => ({ value, text, text_ru: '', text_kz: text, retired: false });
+const rows = [
+  { key: 71, name: 'Астана', sum: 4 },
+  { key: '11', name: 'Акмолинская', sum: 1 },
+  { key: 99, name: 'Прежняя', sum: 2 },
+];
+
+test('rows take the names of the entries with their ids; a row without an entry keeps its name', () => {
+  const named = renamed(rows, [option(71, 'Астана қаласы'), option(11, 'Ақмола')]);
+  expect(named).toEqual([
+    { key: 71, name: 'Астана қаласы', sum: 4 },
+    { key: '11', name: 'Ақмола', sum: 1 },
+    { key: 99, name: 'Прежняя', sum: 2 },
+  ]);
+});
+
+test('rows or entries that still load leave the rows as they are', () => {
+  expect(renamed(rows, undefined)).toEqual(rows);
+  expect(renamed(undefined, [])).toBeUndefined();
 });
