@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { AccountChangedSchema } from '@mm/proto/events/gen/mm/events/v1/account_pb.js';
 import { alertKinds } from '@mm/proto/vocabulary/alert-kind.js';
 import request from 'supertest';
-import { alertsKit, type AlertsKit } from './alerts-kit.js';
+import { alertsKit, newRule, type AlertsKit } from './alerts-kit.js';
 
 let kit: AlertsKit;
 let admin: string;
@@ -29,22 +29,7 @@ interface Rule {
 const rulesOf = async (bearer: string): Promise<Rule[]> =>
   (await request(kit.url).get('/api-py/alert-rules').set('authorization', bearer).expect(200)).body.rules;
 const save = (bearer: string, fields: object): request.Test =>
-  kit.post('save-alert-rule', bearer, {
-    params: {
-      kind: 'topic-spike',
-      topic_id: 7,
-      active: true,
-      sensitivity: 'normal',
-      authors: [],
-      cool_down: 60,
-      quiet_hours: null,
-      channels: [],
-      addresses: '',
-      chats: [],
-      takes_over_wall: false,
-      ...fields,
-    },
-  });
+  kit.post('save-alert-rule', bearer, { params: { ...newRule, ...fields } });
 
 it('the installation has a rule for each kind; first publications wait for chosen authors', async () => {
   const rules = await rulesOf(chief);

@@ -5,7 +5,7 @@ import { PostClassifiedSchema, PostSchema, SuggestionSchema } from '@mm/proto/ev
 import { SourceHealthChangedSchema } from '@mm/proto/events/gen/mm/events/v1/source_pb.js';
 import { TopicChangedSchema, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
-import type { AlertWire } from '@mm/proto/http/alerts.js';
+import type { AlertRuleWire, AlertWire } from '@mm/proto/http/alerts.js';
 import type { Type } from '@nestjs/common';
 import request from 'supertest';
 import { notification } from '../../service.js';
@@ -100,3 +100,18 @@ export const health = (authorId: number, state: string, previousState: string, c
     reason: state === 'failing' ? 'not_found' : '',
     changedAt: changedAt.toISOString(),
   });
+
+/** A rule as a person saves it: of spikes of topic 7, which goes through no channel. */
+export const newRule: Omit<AlertRuleWire, 'id' | 'owner' | 'is_hidden'> = {
+  kind: 'topic-spike',
+  topic_id: 7,
+  active: true,
+  sensitivity: 'normal',
+  authors: [],
+  cool_down: 60,
+  quiet_hours: null,
+  channels: [],
+  addresses: '',
+  chats: [],
+  takes_over_wall: false,
+};

@@ -9,6 +9,7 @@ import request from 'supertest';
 import { webhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.js';
 import { raiseAlert, reasonOfCode, type AlertCause } from '../../alerts/raised/raise-alert.js';
 import { AlertRule } from '../../alerts/rules/alert-rule.entity.js';
+import { newRule } from '../../alerts/test/alerts-kit.js';
 import { notification } from '../../service.js';
 import { pushServer, type PushServer } from './push-server.js';
 import { telegramServer, type TelegramServer } from './telegram-server.js';
@@ -60,21 +61,7 @@ export async function channelsKit(): Promise<ChannelsKit> {
     post,
     get: (call, bearer) => request(url).get(`/api-py/${call}`).set('authorization', bearer),
     rule: async (bearer, fields) => {
-      const rule: Omit<AlertRuleWire, 'id' | 'owner' | 'is_hidden'> = {
-        kind: 'topic-spike',
-        topic_id: 7,
-        active: true,
-        sensitivity: 'normal',
-        authors: [],
-        cool_down: 60,
-        quiet_hours: null,
-        channels: [],
-        addresses: '',
-        chats: [],
-        takes_over_wall: false,
-        ...fields,
-      };
-      const { body } = await post('save-alert-rule', bearer, { params: rule }).expect(200);
+      const { body } = await post('save-alert-rule', bearer, { params: { ...newRule, ...fields } }).expect(200);
       return (body as { rule: AlertRuleWire }).rule.id;
     },
     topic: async (topicId, access) => {
