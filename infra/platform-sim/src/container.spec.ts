@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from './settings.js';
 import { sitePath } from './smi/outlet-endpoint.js';
-import { dataCentreIds } from './telegram/data-centres.js';
+import { dataCentreIds } from './telegram/telegram-network.js';
 import { outlets } from './world/outlets.js';
 import { unwatchedSites } from './world/unwatched-sites.js';
 

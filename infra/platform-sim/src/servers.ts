@@ -8,7 +8,7 @@ import { OutletSite } from './smi/outlet-site.js';
 import type { Simulator } from './simulator.js';
 import type { Settings } from './settings.js';
 import { newForwardProxy } from './proxy/forward-proxy.js';
-import { dataCentreIds } from './telegram/data-centres.js';
+import { dataCentreIds } from './telegram/telegram-network.js';
 import { startTelegram } from './telegram/telegram-server.js';
 import { readJsonFile, writeJsonFile } from './state/json-file.js';
 import { outlets } from './world/outlets.js';

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
 /** A response before faults are applied. */
 export interface Reply {
   status: number;
@@ -38,3 +40,7 @@ export function send(response: ServerResponse, prepared: Reply): void {
   );
   response.end(isBodyless || response.req.method === 'HEAD' ? undefined : prepared.body);
 }
+
+/** Escapes text for XML and HTML elements and quoted attributes; characters that XML forbids are dropped. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../http/markup.js';
+import { escapeMarkup } from '../http/reply.js';
 
 const style = [
   'body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f3f5f7;color:#1c1f23}',

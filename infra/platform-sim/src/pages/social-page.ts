@@ -1,18 +1,14 @@
-import { escapeMarkup } from '../http/markup.js';
-import type { Reply } from '../http/reply.js';
-import { htmlReply } from '../http/reply.js';
+import { escapeMarkup, type Reply, htmlReply } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
 import { authorPage } from '../social/author-page.js';
 import { authorAddressOf } from '../social/page-address.js';
-import type { PostView } from '../social/post-view.js';
-import { viewOf } from '../social/post-view.js';
+import { type PostView, viewOf } from '../social/post-view.js';
 import { findAuthor } from '../world/authors.js';
 import type { PostMedia } from '../world/media.js';
 import { isDeleted } from '../world/post-state.js';
 import type { WorldPost } from '../world/post.js';
 import type { SocialAuthor } from '../world/social-author.js';
-import type { SocialNetwork } from '../world/source.js';
-import { networkIds } from '../world/source.js';
+import { type SocialNetwork, networkIds } from '../world/source.js';
 import { clockTime, pageLayout } from './page-layout.js';
 
 const shownPosts = 20;

@@ -1,14 +1,11 @@
-import { escapeMarkup } from '../http/markup.js';
-import type { Reply } from '../http/reply.js';
-import { htmlReply } from '../http/reply.js';
+import { escapeMarkup, type Reply, htmlReply } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
 import { repostedPost } from '../vk/wall-methods.js';
 import { wireAttachments } from '../vk/wire-attachments.js';
 import { countersAt, type Counters } from '../world/counters.js';
 import { editedAt, isDeleted, wallText } from '../world/post-state.js';
 import type { WorldPost } from '../world/post.js';
-import type { VkAuthor } from '../world/vk-authors.js';
-import { authorByName } from '../world/vk-authors.js';
+import { type VkAuthor, authorByName } from '../world/vk-authors.js';
 import { codeOf } from '../world/post-codes.js';
 import { clockTime, pageLayout } from './page-layout.js';
 

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { FaultName } from '../faults/fault.js';
-import { escapeMarkup } from '../http/markup.js';
-import type { Reply } from '../http/reply.js';
-import { jsonReply } from '../http/reply.js';
+import { escapeMarkup, type Reply, jsonReply } from '../http/reply.js';
 import { header, readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import { answer, consumeFault } from '../social/endpoint-call.js';
 import { isAccepted } from '../state/keys.js';
-import type { SearchResult } from './search-results.js';
-import { searchResults } from './search-results.js';
+import { type SearchResult, searchResults } from './search-results.js';
 import type { Piece } from './snippet.js';
 
 const maxQuery = 400;

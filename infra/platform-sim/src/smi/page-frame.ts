@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../http/markup.js';
+import { escapeMarkup } from '../http/reply.js';
 import type { Outlet } from '../world/outlets.js';
 
 const style = [

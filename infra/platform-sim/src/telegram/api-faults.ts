@@ -1,6 +1,6 @@
 import type { ActiveFault } from '../faults/active-faults.js';
 import { type ApiCall, badRequest, notSignedIn, RpcError } from './api-call.js';
-import { dataCentreIds } from './data-centres.js';
+import { dataCentreIds } from './telegram-network.js';
 
 const defaultWaitSeconds = 30;
 

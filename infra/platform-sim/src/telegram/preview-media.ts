@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../http/markup.js';
+import { escapeMarkup } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
 import type { PostView } from '../social/post-view.js';
 import { POLL, type PostPicture } from '../world/media.js';

@@ -1,10 +1,7 @@
-import { escapeMarkup } from '../http/markup.js';
-import type { Reply } from '../http/reply.js';
-import { htmlReply, reply } from '../http/reply.js';
+import { escapeMarkup, type Reply, htmlReply, reply } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
 import { webBaseOf } from '../social/page-address.js';
-import type { PostView } from '../social/post-view.js';
-import { viewsOf } from '../social/post-view.js';
+import { type PostView, viewsOf } from '../social/post-view.js';
 import type { FaultName } from '../faults/fault.js';
 import type { SocialAuthor } from '../world/social-author.js';
 import { hashText } from '../world/random.js';

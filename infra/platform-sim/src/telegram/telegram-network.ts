@@ -6,15 +6,23 @@ import type { World } from '../world/world.js';
 import { ChannelNames } from './channels/channel-names.js';
 import { ChannelNews } from './channels/channel-news.js';
 import { Memberships } from './channels/memberships.js';
-import type { DataCentre } from './data-centres.js';
-import type { AuthKey } from './mtproto/auth-key-store.js';
-import { AuthKeyStore } from './mtproto/auth-key-store.js';
+import { type AuthKey, AuthKeyStore } from './mtproto/auth-key-store.js';
 import type { ClientSession } from './mtproto/client-session.js';
 import type { MtprotoServer } from './mtproto/mtproto-server.js';
 import { ServerKey } from './mtproto/server-key.js';
 import { SessionTable } from './mtproto/session-table.js';
 import { PasswordCheck } from './sign-in/password-check.js';
 import { SentCodes } from './sign-in/sent-codes.js';
+
+/** The data centres; the first one is where clients begin. */
+export const dataCentreIds = [2, 4] as const;
+
+/** Where a data centre is reached. */
+interface DataCentre {
+  id: number;
+  host: string;
+  port: number;
+}
 
 /** The state of the demo Telegram: keys, accounts and channels, in files of the folder. */
 export class TelegramNetwork {

@@ -4,7 +4,7 @@ import type { SocialAuthor } from '../world/social-author.js';
 import { secondsOf } from './api-call.js';
 import { wireChannel } from './channels/wire-peers.js';
 import { wireUpdates } from './channels/wire-updates.js';
-import { dataCentreIds } from './data-centres.js';
+import { dataCentreIds } from './telegram-network.js';
 import type { ClientSession } from './mtproto/client-session.js';
 import { MtprotoServer } from './mtproto/mtproto-server.js';
 import { answerCall } from './telegram-api.js';

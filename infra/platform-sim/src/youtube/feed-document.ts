@@ -1,5 +1,5 @@
 import type { FaultName } from '../faults/fault.js';
-import { escapeMarkup } from '../http/markup.js';
+import { escapeMarkup } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
 import type { PostView } from '../social/post-view.js';
 import { viewsOf } from '../social/post-view.js';

@@ -7,7 +7,7 @@ import { EventOutbox } from '@mm/event-log/event-log.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockedColumns, type LockedPost } from '../posts/lock-post.js';
 import { Post } from '../posts/post.entity.js';
-import { lockEvents } from '../reference/lock-events.js';
+import { lockEvents } from '../reference/event-catalog.js';
 import { SavedHit } from './saved-hit.entity.js';
 import { writeLabels } from './write-labels.js';
 

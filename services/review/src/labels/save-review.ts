@@ -9,7 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { lockNetworkPost } from '../posts/lock-post.js';
 import type { PostRow } from '../posts/post-row.js';
 import { postsByIds } from '../posts/post.reads.js';
-import { lockEvents } from '../reference/lock-events.js';
+import { lockEvents } from '../reference/event-catalog.js';
 import { ReferenceReads } from '../reference/reference.reads.js';
 import { storeCommentLabels } from './comment-labels.js';
 import type { PersonLabels } from './label-history.entity.js';

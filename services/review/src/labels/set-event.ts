@@ -6,7 +6,7 @@ import { NotFound } from '@mm/http/problem.js';
 import { assertReportType } from '@mm/http/report-type.js';
 import { DataSource } from 'typeorm';
 import { lockPost } from '../posts/lock-post.js';
-import { lockEvents } from '../reference/lock-events.js';
+import { lockEvents } from '../reference/event-catalog.js';
 import { labelsOfPost, writeLabels } from './write-labels.js';
 
 /** A post and its event; `type`, if given, is the report type of the post. */

@@ -34,6 +34,10 @@ const lock = statement(
   eventColumns,
   `SELECT ${listOf(eventColumns)} FROM event WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
 );
+const share = statement(
+  columnsOf(Event, 'id'),
+  'SELECT id FROM event WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL ORDER BY id FOR SHARE',
+);
 const insert = statement(
   eventColumns,
   `INSERT INTO event (name, spheres, oblasts, keywords, author) VALUES ($1, $2, $3, $4, $5) ${returning}`,
@@ -165,3 +169,12 @@ export class EventCatalog {
 }
 
 const auditedFields = ({ name, spheres, oblasts, keywords }: EventRow) => ({ name, spheres, oblasts, keywords });
+
+/**
+ * Keeps events from being deleted until the transaction ends; returns the ids of those that exist.
+ * Writers lock events before posts, as the deletion of an event does.
+ */
+export async function lockEvents(tx: EntityManager, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await rows(tx, share, [ids])).map(({ id }) => Number(id)));
+}
