@@ -17,6 +17,7 @@ import { networkCalls } from './network-calls.js';
 import { notificationCalls } from './notifications.js';
 import { eventCalls } from './outgoing-event.js';
 import { pictureCalls } from './pictures.js';
+import { decisionCalls } from './decisions.js';
 import { reviewCalls } from './posts.js';
 import { proxyCalls } from './proxies.js';
 import { recognitionCalls } from './recognition.js';
@@ -37,6 +38,7 @@ const tables: readonly Call[] = [
   ...Object.values(networkCalls),
   authorCalls,
   reviewCalls,
+  decisionCalls,
   pictureCalls,
   referenceCalls,
   recognitionCalls,

@@ -73,25 +73,27 @@ const mappers: Mappers = {
         suggestion: suggestion ? labelsOf(suggestion) : null,
       },
     },
-  'post.reviewed': ({ authorId, labels, labelsVersion, network, postId, reviewedAt, reviewedBy }) =>
-    labels && {
-      audience: reviewers,
+  'post.reviewed': ({ authorId, decision, labels, labelsVersion, network, postId, reviewedAt, reviewedBy }) => ({
+    audience: reviewers,
+    network,
+    data: {
+      id: postId,
       network,
-      data: {
-        id: postId,
-        network,
-        author_id: authorId,
-        labels: {
-          ...labelsOf(labels),
-          event_id: labels.eventId || null,
-          event_name: labels.eventName,
-          saved: labels.saved,
-        },
-        version: labelsVersion,
-        reviewed_by: reviewedBy,
-        reviewed_at: reviewedAt,
-      },
+      author_id: authorId,
+      labels: labels
+        ? {
+            ...labelsOf(labels),
+            event_id: labels.eventId || null,
+            event_name: labels.eventName,
+            saved: labels.saved,
+          }
+        : null,
+      decision: decision ? { id: decision.id, kind: decision.kind, size: decision.size } : null,
+      version: labelsVersion,
+      reviewed_by: reviewedBy,
+      reviewed_at: reviewedAt,
     },
+  }),
   'post.counted': ({ authorId, network, posts }) => ({
     audience: reviewers,
     network,

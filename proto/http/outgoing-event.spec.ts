@@ -111,6 +111,13 @@ const of = (name: OutgoingName): Outgoing => {
 const none = { events: [], topics: [], networks: [] };
 
 describe('an outgoing event', () => {
+  it('of a decision that was taken back has no labels', () => {
+    const decision = { id: 'd1', kind: 'undo', size: 2 };
+    const message = create(PostReviewedSchema, { postId: 1, network: 'ok', reviewedAt: at, decision });
+    const event = outgoing('post.reviewed', message)?.event;
+    expect(outgoingEvent().parse(event)).toMatchObject({ data: { labels: null, decision } });
+  });
+
   it.each(outgoingNames)('%s has exactly the form of its schema', (name) => {
     const { event } = of(name);
     expect(event).toMatchObject({ id: 'e1', type: name, version: 1, timestamp: at });

@@ -56,11 +56,14 @@ const outgoingData = {
       is_history: z.boolean(),
       suggestion: z.object(labels()).nullable(),
     }),
-  /** A person saved the labels of a post. */
+  /** A person saved the labels of a post, or took that back. */
   'post.reviewed': () =>
     z.object({
       ...ofPost(),
-      labels: z.object({ ...labels(), event_id: id.nullable(), event_name: z.string(), saved: z.boolean() }),
+      /** Null: what was decided was taken back, as if nobody had decided. */
+      labels: z.object({ ...labels(), event_id: id.nullable(), event_name: z.string(), saved: z.boolean() }).nullable(),
+      /** Of the decision about several posts; null for a save of one. */
+      decision: z.object({ id: z.string(), kind: z.string(), size: number }).nullable(),
       version: number,
       reviewed_by: z.string(),
       reviewed_at: time,

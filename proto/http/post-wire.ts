@@ -159,7 +159,7 @@ function wireOf(post: ClassifiedFields, reviewed: ReviewedFields, isLong: boolea
     share_count: post.shares,
     publishing_type: post.publishing_type,
     is_video: post.is_video,
-    is_robot: reviewed.version === 0 && post.suggestion !== null && hasLabels(post.suggestion),
+    is_robot: reviewed.reviewed_by === '' && suggestsLabels(post.suggestion),
     is_add: post.is_advert,
     is_ignored: reviewed.is_ignored,
     saved: reviewed.saved,
@@ -183,12 +183,16 @@ function wireOf(post: ClassifiedFields, reviewed: ReviewedFields, isLong: boolea
     version: reviewed.version,
     revision: post.revision,
     reviewed_by: reviewed.reviewed_by,
-    edited_after_review:
-      reviewed.version > 0 && reviewed.reviewed_revision > 0 && post.revision > reviewed.reviewed_revision,
+    edited_after_review: reviewed.reviewed_revision > 0 && post.revision > reviewed.reviewed_revision,
     withdrawn: reviewed.withdrawn_at !== null,
     suggested: post.suggestion,
   };
 }
 
-const hasLabels = ({ lang, spheres, oblasts, tone, is_ignored }: SuggestionFields): boolean =>
-  lang !== null || spheres.length > 0 || oblasts.length > 0 || tone !== null || is_ignored;
+/** Whether the machine suggests any label. */
+export const suggestsLabels = (suggested: SuggestionFields | null): boolean =>
+  suggested !== null &&
+  (suggested.lang !== null ||
+    suggested.spheres.length + suggested.oblasts.length > 0 ||
+    suggested.tone !== null ||
+    suggested.is_ignored);

@@ -23,6 +23,7 @@ export interface ServerToClientEvents {
       network: string;
       author_id: number;
       version: number;
+      /** '' if what was decided was taken back; the labels are then empty. */
       reviewed_by: string;
       labels: {
         lang: string | null;

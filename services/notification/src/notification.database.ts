@@ -21,6 +21,7 @@ import { CreateAlertChannels1765700000000 } from './migrations/1765700000000-ale
 import { CreateWebhooks1765800005000 } from './migrations/1765800005000-webhooks.js';
 import { AddSlotTopics1766400000000 } from './migrations/1766400000000-slot-topics.js';
 import { AddAlertGrowth1766400000001 } from './migrations/1766400000001-alert-growth.js';
+import { KeepSuggestedTones1768200000001 } from './migrations/1768200000001-suggested-tones.js';
 import { Notification } from './notifications/notification.entity.js';
 import { Delivery } from './schedule/delivery.entity.js';
 import { NotificationSlot, SlotContent, SlotFile } from './schedule/slot.entity.js';
@@ -67,5 +68,6 @@ export const notificationDatabase = {
     CreateWebhooks1765800005000,
     AddSlotTopics1766400000000,
     AddAlertGrowth1766400000001,
+    KeepSuggestedTones1768200000001,
   ],
 };

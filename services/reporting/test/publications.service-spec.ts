@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { PostReviewedSchema, PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import { ReferenceChangedSchema, TopicToneChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
@@ -62,6 +62,26 @@ describe('publications from the event log', () => {
       spheres: [2],
       saved: true,
     });
+  });
+
+  it('are again as if nobody had decided when a decision is taken back', async () => {
+    await stack.publish('post.classified', aClassifiedPost({ id: 12 }));
+    const undecided = await publication(12);
+    await stack.publish('post.reviewed', aReview(12, 1, { tone: -2, spheres: [3], oblasts: [10], lang: 'kz' }));
+    await publication(12, (p) => p.saved);
+    const { labels: _, ...takenBack } = aReview(12, 2, {});
+    await stack.publish('post.reviewed', create(PostReviewedSchema, takenBack));
+    expect(await publication(12, (p) => !p.saved)).toEqual(undecided);
+
+    await stack.publish('post.classified', aClassifiedPost({ id: 13, ignoreConfidence: 0.995 }));
+    await stack.publish('post.reviewed', aReview(13, 1, { isIgnored: true, saved: false }));
+    await stack.publish('post.reviewed', create(PostReviewedSchema, { ...takenBack, postId: 13 }));
+    await stack.until(
+      async () => (await operator.report()).hidden_by_machine === 1,
+      'the machine to hide publication 13 again',
+    );
+    await stack.publish('post.reviewed', aReview(13, 3, {}));
+    await publication(13);
   });
 
   it('are the same for any order of events, and for repeated events [D §6]', async () => {

@@ -4,6 +4,7 @@ import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.mi
 import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { Author } from './authors/author.entity.js';
+import { Decision } from './decisions/decision.entity.js';
 import { CommentLabel } from './labels/comment-label.entity.js';
 import { LabelHistory } from './labels/label-history.entity.js';
 import { SavedHit } from './labels/saved-hit.entity.js';
@@ -23,6 +24,7 @@ import { NameOwnersOfPosts1766900000000 } from './migrations/1766900000000-post-
 import { Post } from './posts/post.entity.js';
 import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-reference-order.js';
 import { KeepOtherFields1768100000000 } from './migrations/1768100000000-other-fields.js';
+import { KeepDecisions1768200000000 } from './migrations/1768200000000-decisions.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
@@ -34,6 +36,7 @@ export const reviewDatabase = {
     Author,
     AuthorProgress,
     CommentLabel,
+    Decision,
     ErasedAuthor,
     Event,
     LabelHistory,
@@ -62,5 +65,6 @@ export const reviewDatabase = {
     WholeSeconds1766600000000,
     NameOwnersOfPosts1766900000000,
     KeepOtherFields1768100000000,
+    KeepDecisions1768200000000,
   ],
 };

@@ -8,6 +8,7 @@ import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
 import { ArrivalsModule } from './arrivals/arrivals.module.js';
 import { AuthorsModule } from './authors/authors.module.js';
+import { DecisionsModule } from './decisions/decisions.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { LabelsModule } from './labels/labels.module.js';
 import { PostsModule } from './posts/posts.module.js';
@@ -33,6 +34,7 @@ export class ReviewModule {
         SystemSettingsModule.forService(settings),
         ArrivalsModule,
         AuthorsModule,
+        DecisionsModule,
         ErasureModule,
         LabelsModule,
         PostsModule,

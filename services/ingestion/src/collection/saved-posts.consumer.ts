@@ -21,7 +21,7 @@ export class SavedPostsConsumer {
   @Consume('post.reviewed', { batch: 500 })
   async mark(events: LogEvent<'post.reviewed'>[]): Promise<Step> {
     const saved = new Map<number, boolean>();
-    for (const { message } of events) if (message.labels) saved.set(message.postId, message.labels.saved);
+    for (const { message } of events) saved.set(message.postId, message.labels?.saved ?? false);
     if (saved.size > 0) await affected(this.dataSource, markSaved, [[...saved.keys()], [...saved.values()]]);
     return done();
   }

@@ -49,7 +49,7 @@ export class PostsConsumer {
       const messages = await keptMessages(tx, events);
       return writeLabels(
         tx,
-        newestOf(messages.flatMap(labelsOf), (a, b) => a.version > b.version),
+        newestOf(messages.map(labelsOf), (a, b) => a.version > b.version),
       );
     });
     return done();
@@ -140,14 +140,9 @@ const countersIn = ({ posts }: PostCounted) =>
     return [{ id: postId, counters: countsOf(counters), counted_at: counters.countedAt }];
   });
 
-function labelsOf({ postId, labels, labelsVersion }: PostReviewed): LabelsUpdate[] {
-  if (!labels) return [];
+/** Without labels what people decided was taken back. */
+function labelsOf({ postId: id, labels, labelsVersion: version }: PostReviewed): LabelsUpdate {
+  if (!labels) return { id, version, labels: null };
   const { lang, spheres, oblasts, tone, eventId, eventName, isIgnored, saved } = labels;
-  return [
-    {
-      id: postId,
-      version: labelsVersion,
-      labels: { lang, spheres, oblasts, tone, eventId, eventName, ignored: isIgnored, saved },
-    },
-  ];
+  return { id, version, labels: { lang, spheres, oblasts, tone, eventId, eventName, ignored: isIgnored, saved } };
 }

@@ -54,7 +54,7 @@ export const writeClassified = writeStatement<ClassifiedUpdate>(`
 
 export interface LabelsUpdate {
   id: number;
-  labels: ReviewedLabels;
+  labels: ReviewedLabels | null;
   version: number;
 }
 

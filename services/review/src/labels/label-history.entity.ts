@@ -35,4 +35,8 @@ export class LabelHistory {
   /** The caller sent no version, so the save was applied to the current one. */
   @Column({ type: 'boolean' })
   without_version!: boolean;
+
+  /** The decision that made the version; null for a save of one post. */
+  @Column({ type: 'uuid', nullable: true })
+  decision_id!: string | null;
 }

@@ -26,10 +26,10 @@ export function labelsOf(save: PostSaveWire): PersonLabels {
   return labels;
 }
 
-/** The refusal of labels that are in no reference list. */
-export function unknownLabels(labels: readonly UnknownLabel[]): Invalid {
+/** The refusal of labels that are in no reference list; `at`: where they stand in the request. */
+export function unknownLabels(labels: readonly UnknownLabel[], at = 'post'): Invalid {
   const details = labels.map(({ label, id }): ProblemDetail => {
-    return { path: `post.${label}`, code: 'unknown-label', message: `${id} is not in the list` };
+    return { path: `${at}.${label}`, code: 'unknown-label', message: `${id} is not in the list` };
   });
   return new Invalid('unknown-label', details.map(({ path }) => path).join(', '), details);
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '@mm/audit/record-audit.js';
 import { affected, statement } from '@mm/database/statement.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import {
+  DecisionSchema,
   LabelsSchema,
   PostReviewedSchema,
   ProgressSchema,
@@ -16,16 +17,33 @@ import { LabelHistory, type LabelsOfVersion } from './label-history.entity.js';
 
 /** A change of labels: who made it, and whether the caller named the version that it was made from. */
 export interface LabelChange {
-  labels: LabelsOfVersion;
+  /** Null: as if nobody had decided. */
+  labels: LabelsOfVersion | null;
   by: string;
   withoutVersion: boolean;
+  /** The decision about several posts that the change is part of. */
+  decision?: { id: string; kind: string; size: number };
 }
+
+const noLabels: LabelsOfVersion = {
+  lang: null,
+  spheres: [],
+  oblasts: [],
+  tone: null,
+  eventId: null,
+  isIgnored: false,
+  saved: false,
+};
+
+/** Whether labels say nothing: nobody has decided, or it was taken back. */
+export const isUndecided = ({ lang, spheres, oblasts, tone, eventId, isIgnored, saved }: LabelsOfVersion): boolean =>
+  !saved && !isIgnored && !lang && !tone && !eventId && spheres.length + oblasts.length === 0;
 
 const label = statement(
   {},
   `UPDATE post
       SET lang = $2, spheres = $3, oblasts = $4, tone = $5, event_id = $6, is_ignored = $7, saved = $8,
-          version = $9, reviewed_by = $10, reviewed_at = $11, reviewed_revision = revision
+          version = $9, reviewed_by = $10, reviewed_at = $11, reviewed_revision = $12
     WHERE id = $1`,
 );
 
@@ -45,19 +63,31 @@ export async function writeLabels(
   tx: EntityManager,
   outbox: EventOutbox,
   post: LockedPost,
-  { labels, by, withoutVersion }: LabelChange,
+  { labels: given, by, withoutVersion, decision }: LabelChange,
 ): Promise<void> {
   const version = post.version + 1;
   const at = new Date();
+  const labels = given ?? noLabels;
   const { lang, spheres, oblasts, tone, eventId, isIgnored, saved } = labels;
-  await affected(tx, label, [post.id, lang, spheres, oblasts, tone, eventId, isIgnored, saved, version, by, at]);
-  await tx.insert(LabelHistory, { post_id: post.id, version, labels, by, at, without_version: withoutVersion });
+  const reviewer = given ? [by, at, post.revision] : ['', null, 0];
+  await affected(tx, label, [post.id, lang, spheres, oblasts, tone, eventId, isIgnored, saved, version, ...reviewer]);
+  await tx.insert(LabelHistory, {
+    post_id: post.id,
+    version,
+    labels,
+    by,
+    at,
+    without_version: withoutVersion,
+    decision_id: decision?.id ?? null,
+  });
   const progress = await countDecision(tx, post.author_id, {
     saved: Number(saved) - Number(post.saved),
     ignored: Number(isIgnored) - Number(post.is_ignored),
   });
   const name = await eventName(tx, eventId);
   const reviewed = reviewedEvent(post, { labels, version, by, at, revision: post.revision, eventName: name });
+  if (!given) delete reviewed.labels;
+  if (decision) reviewed.decision = create(DecisionSchema, decision);
   reviewed.progress = progressOf(progress ?? { all_cnt: 1, saved_cnt: Number(saved), ign_cnt: Number(isIgnored) });
   await outbox.publish(tx, 'post.reviewed', [reviewed]);
   await recordLabels(tx, outbox, [{ post, labels }]);

@@ -36,6 +36,20 @@ const byCodeInNetworks = statement(
   `${select} WHERE code = $1 AND network = ANY($2) AND revision > 0 FOR UPDATE`,
 );
 
+const withSuggestion = { ...lockedColumns, ...columnsOf(Post, 'suggestion') };
+const byIds = statement(
+  withSuggestion,
+  `SELECT ${listOf(withSuggestion)} FROM post WHERE id = ANY($1::bigint[]) AND revision > 0 ORDER BY id FOR UPDATE`,
+);
+
+/** Locks posts in order of id until the transaction ends; those that exist, by id, with what the machine suggests. */
+export async function lockPosts(
+  tx: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, RowOf<typeof withSuggestion>>> {
+  return new Map((await rows(tx, byIds, [ids])).map((post) => [Number(post.id), post]));
+}
+
 /** Locks a post until the transaction ends. Throws NotFound. */
 export async function lockPost(tx: EntityManager, id: number): Promise<LockedPost> {
   const [post] = await rows(tx, byId, [id]);

@@ -89,14 +89,16 @@ describe('a post on the wire', () => {
     });
   });
 
+  const byPerson = { version: 1, reviewed_by: 'operator' };
   it.each([
     ['has a suggested language', { suggestion: { ...suggestion, lang: 'kz' } }, true],
     ['has a suggested region', { suggestion: { ...suggestion, oblasts: [71] } }, true],
     ['is suggested to be ignored', { suggestion: { ...suggestion, is_ignored: true } }, true],
     ['has no recognised label', { suggestion }, false],
     ['has no suggestion', {}, false],
-    ['was saved by a person', { suggestion: { ...suggestion, tone: 2 }, version: 1, saved: true }, false],
-    ['was given one label by a person', { suggestion: { ...suggestion, tone: 2 }, version: 1, tone: 1 }, false],
+    ['was saved by a person', { suggestion: { ...suggestion, tone: 2 }, saved: true, ...byPerson }, false],
+    ['was given one label by a person', { suggestion: { ...suggestion, tone: 2 }, ...byPerson, tone: 1 }, false],
+    ['was decided, which was taken back', { suggestion: { ...suggestion, tone: 2 }, version: 2 }, true],
   ] as const)('that %s: is_robot [D §4]', (_, fields, expected) => {
     expect(toPostWire({ ...row, ...fields } as PostRow).is_robot).toBe(expected);
   });

@@ -23,6 +23,15 @@ const addDecision = statement(
     RETURNING ${listOf(numbers)}`,
 );
 
+const lock = statement(
+  {},
+  'SELECT FROM author_progress WHERE author_id = ANY($1::bigint[]) ORDER BY author_id FOR UPDATE',
+);
+
+/** Locks the totals of several authors, so that two writers who count posts of the same authors take turns. */
+export const lockProgress = async (tx: EntityManager, authorIds: readonly string[]): Promise<void> =>
+  void (await rows(tx, lock, [authorIds]));
+
 /** Counts new posts, each by its author's id. */
 export async function countNewPosts(tx: EntityManager, authorIds: readonly string[]): Promise<void> {
   if (authorIds.length > 0) await affected(tx, addPosts, [authorIds]);

@@ -42,6 +42,7 @@ const removeOld = statement(
      RETURNING id, author_id, revision, saved, is_ignored
    ),
    ${belongings},
+   decisions AS (DELETE FROM decision WHERE at < $1),
    counted AS (
      UPDATE author_progress a
         SET all_cnt = a.all_cnt - r.total, saved_cnt = a.saved_cnt - r.saved, ign_cnt = a.ign_cnt - r.ignored

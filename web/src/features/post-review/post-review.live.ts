@@ -1,3 +1,4 @@
+import { suggestsLabels } from '@mm/proto/http/post-wire.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { LiveFeature, LivePayload, LiveSession, LiveStore } from '../../live/live-session.js';
 import { changePages, isAnyPageLoading, patchPage, patchPosts } from './cached-posts.js';
@@ -21,12 +22,13 @@ export const postReviewLive: LiveFeature = (live, store) => {
         event_object: eventId === post.event ? post.event_object : null,
         is_ignored,
         saved,
-        is_robot: false,
+        is_robot: event.reviewed_by === '' && suggestsLabels(post.suggested),
         version: event.version,
         reviewed_by: event.reviewed_by,
       });
     };
     changePages(store, (page, { listing }) => {
+      // one whose decision was taken back belongs to other lists again, which are then fetched
       noteDecided(page, event.id, listing);
       patchPage(page, listing, [event.id], decide);
     });
@@ -101,9 +103,9 @@ const apart = [
 /** Takes all that comes with the text of a newer revision; labels and counters stay. */
 function revise(post: PostWire, news: PostWire): void {
   if (news.revision < post.revision) return;
-  const isEdited = post.version > 0 && news.revision > post.revision;
+  const isEdited = post.reviewed_by !== '' && news.revision > post.revision;
   Object.assign(post, news, Object.fromEntries(apart.map((name) => [name, post[name]])), {
-    is_robot: post.version === 0 && news.is_robot,
+    is_robot: post.reviewed_by === '' && news.is_robot,
     edited_after_review: post.edited_after_review || isEdited,
   });
 }

@@ -19,6 +19,10 @@ const push = (live: LiveSession, over: Partial<LivePayload<'post:classified'>> =
   act(() =>
     live.receive('post:classified', { cursor: '1', post: pushed, watchers: ['operator'], history: false, ...over }),
   );
+const suggestion = {
+  ...{ lang: null, spheres: [], oblasts: [], tone: -2 as const, is_ignored: false, oblasts_by_author: false },
+  ...{ confidence: {}, evidence: [], model: 'rules-1', reason: '' },
+} satisfies PostWire['suggested'];
 const labels = { lang: null, spheres: [], oblasts: [], tone: null, event: null, event_name: '' };
 const review = (live: LiveSession, id: number) =>
   act(() =>
@@ -65,6 +69,29 @@ test('a pushed post is counted, and shown in the queue from the push: no request
   expect(screen.getByRole('button', { name: 'VK 2' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '1 новый' })).toBeNull();
   expect(listRequests(requests)).toEqual(['/api-py/socmedia/posts']);
+});
+
+test('a post whose decision is taken back shows the suggestion again', async () => {
+  const suggested = aPost({ id: 1, is_robot: true, suggested: suggestion });
+  const { live } = await openQueue([suggested]);
+  const badge = () =>
+    screen.queryByTitle(/Метки поставила машина/) ?? screen.queryByLabelText(/Метки поставила машина/);
+  expect(badge()).toBeTruthy();
+  review(live, 1);
+  await waitFor(() => expect(badge()).toBeNull());
+  act(() =>
+    live.receive('post:reviewed', {
+      cursor: '3',
+      id: 1,
+      network: suggested.network,
+      author_id: suggested.author_id,
+      version: 2,
+      reviewed_by: '',
+      labels: { ...labels, is_ignored: false, saved: false },
+      progress: null,
+    }),
+  );
+  await waitFor(() => expect(badge()).toBeTruthy());
 });
 
 test('posts that are pushed together change the page once', async () => {

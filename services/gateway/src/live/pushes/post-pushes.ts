@@ -18,10 +18,9 @@ export function postClassified(message: LogTopicMessage<'post.classified'>): Pus
   ];
 }
 
-/** A user saved the labels of a post; with the author's new totals. */
+/** A user saved the labels of a post, or took that back; with the author's new totals. */
 export function postReviewed(message: LogTopicMessage<'post.reviewed'>): Push<'post:reviewed'>[] {
   const { authorId, labels, labelsVersion, network, postId, progress, reviewedBy } = message;
-  if (!labels) return [];
   return [
     {
       name: 'post:reviewed',
@@ -31,16 +30,16 @@ export function postReviewed(message: LogTopicMessage<'post.reviewed'>): Push<'p
         network,
         author_id: authorId,
         version: labelsVersion,
-        reviewed_by: reviewedBy,
+        reviewed_by: labels ? reviewedBy : '',
         labels: {
-          lang: labels.lang || null,
-          spheres: labels.spheres,
-          oblasts: labels.oblasts,
-          tone: labels.tone || null,
-          event: labels.eventId || null,
-          event_name: labels.eventName,
-          is_ignored: labels.isIgnored,
-          saved: labels.saved,
+          lang: labels?.lang || null,
+          spheres: labels?.spheres ?? [],
+          oblasts: labels?.oblasts ?? [],
+          tone: labels?.tone || null,
+          event: labels?.eventId || null,
+          event_name: labels?.eventName ?? '',
+          is_ignored: labels?.isIgnored ?? false,
+          saved: labels?.saved ?? false,
         },
         progress: progress
           ? { all_cnt: progress.all, new_cnt: progress.fresh, saved_cnt: progress.saved, ign_cnt: progress.ignored }

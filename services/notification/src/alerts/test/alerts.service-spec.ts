@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { AuthorErasedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import { PostReviewedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { FirstPublicationCheck } from '../first-publication/first-publication-check.js';
 import { NegativeShareCheck } from '../negative-share/negative-share-check.js';
 import { CountEarlier } from '../spike/count-earlier.js';
@@ -226,6 +227,20 @@ describe('the first publication of an author', () => {
 });
 
 describe('a rising share of negative publications', () => {
+  it('counts the machine’s tone again when a decision is taken back', async () => {
+    const toneOf = async () =>
+      (await kit.database.query('SELECT tone FROM notification.recent_post WHERE publication_id = 77')).rows;
+    const becomes = (tone: number) =>
+      kit.until(async () => JSON.stringify(await toneOf()) === JSON.stringify([{ tone }]), `the tone ${tone}`);
+    await kit.publish('post.classified', classified(77, 81, new Date(), { tone: -2 }));
+    await becomes(-2);
+    const review = { postId: 77, network: 'vkontakte', authorId: 81 };
+    await kit.publish('post.reviewed', create(PostReviewedSchema, { ...review, labels: { tone: 2 } }));
+    await becomes(2);
+    await kit.publish('post.reviewed', create(PostReviewedSchema, review));
+    await becomes(-2);
+  });
+
   it('is raised from the tones of the last day and ends with them', async () => {
     await kit.topic(12);
     const insert = (day: number, first: number, negative: number, total: number) =>

@@ -10,16 +10,20 @@ import { CollectionLag } from '../system/collection-lag.js';
 
 const store = statement(
   {},
-  `INSERT INTO recent_post AS p (publication_id, network, author_id, is_history, tone, is_reviewed, received_at)
-   SELECT publication_id, network, author_id, is_history, tone, false, $6::timestamptz
+  `INSERT INTO recent_post AS p
+     (publication_id, network, author_id, is_history, tone, suggested_tone, is_reviewed, received_at)
+   SELECT publication_id, network, author_id, is_history, tone, tone, false, $6::timestamptz
    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::smallint[])
      AS r(publication_id, network, author_id, is_history, tone)
    ORDER BY publication_id
-   ON CONFLICT (publication_id) DO UPDATE SET tone = excluded.tone WHERE NOT p.is_reviewed`,
+   ON CONFLICT (publication_id) DO UPDATE SET
+     tone = CASE WHEN p.is_reviewed THEN p.tone ELSE excluded.tone END, suggested_tone = excluded.suggested_tone`,
 );
+/** A tone of 0: a person took back what was decided. */
 const storeTone = statement(
   {},
-  `UPDATE recent_post p SET tone = r.tone, is_reviewed = true
+  `UPDATE recent_post p
+   SET tone = CASE r.tone WHEN 0 THEN p.suggested_tone ELSE r.tone END, is_reviewed = r.tone <> 0
    FROM unnest($1::bigint[], $2::smallint[]) AS r(publication_id, tone)
    WHERE p.publication_id = r.publication_id`,
 );
@@ -62,7 +66,7 @@ export class PostsConsumer {
   @Consume('post.reviewed', { batch: 500 })
   async reviewed(events: LogEvent<'post.reviewed'>[]): Promise<Step> {
     const tones = new Map(
-      events.flatMap(({ message: { postId, labels } }) => (labels && labels.tone !== 0 ? [[postId, labels.tone]] : [])),
+      events.flatMap(({ message: { postId, labels } }) => (labels?.tone === 0 ? [] : [[postId, labels?.tone ?? 0]])),
     );
     if (tones.size > 0)
       await inTransaction(this.dataSource, (tx) => affected(tx, storeTone, [[...tones.keys()], [...tones.values()]]));

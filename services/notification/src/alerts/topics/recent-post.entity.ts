@@ -20,6 +20,10 @@ export class RecentPost {
   @Column({ type: 'smallint' })
   tone!: number;
 
+  /** That of the machine, for the case that a person takes a decision back. */
+  @Column({ type: 'smallint' })
+  suggested_tone!: number;
+
   /** A person set the tone. */
   @Column({ type: 'boolean' })
   is_reviewed!: boolean;

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file mm/events/v1/post.proto.
  */
 export const file_mm_events_v1_post: GenFile = /*@__PURE__*/
-  fileDesc("ChdtbS9ldmVudHMvdjEvcG9zdC5wcm90bxIMbW0uZXZlbnRzLnYxIqECCgRQb3N0EgoKAmlkGAEgASgBEgwKBGNvZGUYAiABKAkSDwoHbmV0d29yaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkSDQoFdGl0bGUYBSABKAkSDAoEdGV4dBgGIAEoCRILCgN1cmwYByABKAkSEwoLZGlzcGxheV91cmwYCCABKAkSFwoPcHVibGlzaGluZ190eXBlGAkgASgFEhAKCGlzX3ZpZGVvGAogASgIEhEKCWlzX2FkdmVydBgMIAEoCBIQCghyZXZpc2lvbhgNIAEoBRISCgppc19oaXN0b3J5GA4gASgIEg4KBmlzX2N1dBgPIAEoCBIVCg1waWN0dXJlX2NvdW50GBAgASgFSgQICxAMUghpc19yb2JvdCJeCghDb3VudGVycxINCgVsaWtlcxgBIAEoARIQCghjb21tZW50cxgCIAEoARIOCgZzaGFyZXMYAyABKAESDQoFdmlld3MYBCABKAESEgoKY291bnRlZF9hdBgFIAEoCSKzAgoKU3VnZ2VzdGlvbhIMCgRsYW5nGAEgASgJEg8KB3NwaGVyZXMYAiADKAUSDwoHb2JsYXN0cxgDIAMoBRIMCgR0b25lGAQgASgFEhIKCmlzX2lnbm9yZWQYBSABKAgSGQoRb2JsYXN0c19ieV9hdXRob3IYBiABKAgSPAoKY29uZmlkZW5jZRgHIAMoCzIoLm1tLmV2ZW50cy52MS5TdWdnZXN0aW9uLkNvbmZpZGVuY2VFbnRyeRIoCghldmlkZW5jZRgIIAMoCzIWLm1tLmV2ZW50cy52MS5FdmlkZW5jZRINCgVtb2RlbBgJIAEoCRIOCgZyZWFzb24YCiABKAkaMQoPQ29uZmlkZW5jZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoAToCOAEiUgoIRXZpZGVuY2USDAoEaGVhZBgBIAEoCRINCgV2YWx1ZRgCIAEoCRINCgVxdW90ZRgDIAEoCRINCgVzdGFydBgEIAEoBRILCgNlbmQYBSABKAUijwEKBkxhYmVscxIMCgRsYW5nGAEgASgJEg8KB3NwaGVyZXMYAiADKAUSDwoHb2JsYXN0cxgDIAMoBRIMCgR0b25lGAQgASgFEhAKCGV2ZW50X2lkGAUgASgBEhIKCmV2ZW50X25hbWUYBiABKAkSEgoKaXNfaWdub3JlZBgHIAEoCBINCgVzYXZlZBgIIAEoCCKpAQoNUG9zdENvbGxlY3RlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEiAKBHBvc3QYAiABKAsyEi5tbS5ldmVudHMudjEuUG9zdBIoCghjb3VudGVycxgDIAEoCzIWLm1tLmV2ZW50cy52MS5Db3VudGVycxIUCgxjb2xsZWN0ZWRfYXQYBCABKAkSEAoId2F0Y2hlcnMYBSADKAkipQEKC1Bvc3RSZXZpc2VkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISIAoEcG9zdBgCIAEoCzISLm1tLmV2ZW50cy52MS5Qb3N0EigKCGNvdW50ZXJzGAMgASgLMhYubW0uZXZlbnRzLnYxLkNvdW50ZXJzEhIKCnJldmlzZWRfYXQYBCABKAkSEAoId2F0Y2hlcnMYBSADKAki7wEKDlBvc3RDbGFzc2lmaWVkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISIAoEcG9zdBgCIAEoCzISLm1tLmV2ZW50cy52MS5Qb3N0EigKCGNvdW50ZXJzGAMgASgLMhYubW0uZXZlbnRzLnYxLkNvdW50ZXJzEiwKCnN1Z2dlc3Rpb24YBCABKAsyGC5tbS5ldmVudHMudjEuU3VnZ2VzdGlvbhIUCgxjb2xsZWN0ZWRfYXQYBSABKAkSFQoNY2xhc3NpZmllZF9hdBgGIAEoCRIQCgh3YXRjaGVycxgHIAMoCSJbCgtQb3N0Q291bnRlZBIRCglhdXRob3JfaWQYASABKAESDwoHbmV0d29yaxgCIAEoCRIoCgVwb3N0cxgDIAMoCzIZLm1tLmV2ZW50cy52MS5Db3VudGVkUG9zdCJICgtDb3VudGVkUG9zdBIPCgdwb3N0X2lkGAEgASgBEigKCGNvdW50ZXJzGAIgASgLMhYubW0uZXZlbnRzLnYxLkNvdW50ZXJzIloKDVBvc3RXaXRoZHJhd24SDwoHcG9zdF9pZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEhEKCWF1dGhvcl9pZBgDIAEoARIUCgx3aXRoZHJhd25fYXQYBCABKAkiRgoIUHJvZ3Jlc3MSCwoDYWxsGAEgASgFEg0KBWZyZXNoGAIgASgFEg0KBXNhdmVkGAMgASgFEg8KB2lnbm9yZWQYBCABKAUi5wEKDFBvc3RSZXZpZXdlZBIPCgdwb3N0X2lkGAEgASgBEg8KB25ldHdvcmsYAiABKAkSEQoJYXV0aG9yX2lkGAMgASgBEiQKBmxhYmVscxgEIAEoCzIULm1tLmV2ZW50cy52MS5MYWJlbHMSFgoObGFiZWxzX3ZlcnNpb24YBSABKAUSEwoLcmV2aWV3ZWRfYnkYBiABKAkSEwoLcmV2aWV3ZWRfYXQYByABKAkSEAoIcmV2aXNpb24YCCABKAUSKAoIcHJvZ3Jlc3MYCSABKAsyFi5tbS5ldmVudHMudjEuUHJvZ3Jlc3NiBnByb3RvMw", [file_mm_events_v1_author]);
+  fileDesc("ChdtbS9ldmVudHMvdjEvcG9zdC5wcm90bxIMbW0uZXZlbnRzLnYxIqECCgRQb3N0EgoKAmlkGAEgASgBEgwKBGNvZGUYAiABKAkSDwoHbmV0d29yaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkSDQoFdGl0bGUYBSABKAkSDAoEdGV4dBgGIAEoCRILCgN1cmwYByABKAkSEwoLZGlzcGxheV91cmwYCCABKAkSFwoPcHVibGlzaGluZ190eXBlGAkgASgFEhAKCGlzX3ZpZGVvGAogASgIEhEKCWlzX2FkdmVydBgMIAEoCBIQCghyZXZpc2lvbhgNIAEoBRISCgppc19oaXN0b3J5GA4gASgIEg4KBmlzX2N1dBgPIAEoCBIVCg1waWN0dXJlX2NvdW50GBAgASgFSgQICxAMUghpc19yb2JvdCJeCghDb3VudGVycxINCgVsaWtlcxgBIAEoARIQCghjb21tZW50cxgCIAEoARIOCgZzaGFyZXMYAyABKAESDQoFdmlld3MYBCABKAESEgoKY291bnRlZF9hdBgFIAEoCSKzAgoKU3VnZ2VzdGlvbhIMCgRsYW5nGAEgASgJEg8KB3NwaGVyZXMYAiADKAUSDwoHb2JsYXN0cxgDIAMoBRIMCgR0b25lGAQgASgFEhIKCmlzX2lnbm9yZWQYBSABKAgSGQoRb2JsYXN0c19ieV9hdXRob3IYBiABKAgSPAoKY29uZmlkZW5jZRgHIAMoCzIoLm1tLmV2ZW50cy52MS5TdWdnZXN0aW9uLkNvbmZpZGVuY2VFbnRyeRIoCghldmlkZW5jZRgIIAMoCzIWLm1tLmV2ZW50cy52MS5FdmlkZW5jZRINCgVtb2RlbBgJIAEoCRIOCgZyZWFzb24YCiABKAkaMQoPQ29uZmlkZW5jZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoAToCOAEiUgoIRXZpZGVuY2USDAoEaGVhZBgBIAEoCRINCgV2YWx1ZRgCIAEoCRINCgVxdW90ZRgDIAEoCRINCgVzdGFydBgEIAEoBRILCgNlbmQYBSABKAUijwEKBkxhYmVscxIMCgRsYW5nGAEgASgJEg8KB3NwaGVyZXMYAiADKAUSDwoHb2JsYXN0cxgDIAMoBRIMCgR0b25lGAQgASgFEhAKCGV2ZW50X2lkGAUgASgBEhIKCmV2ZW50X25hbWUYBiABKAkSEgoKaXNfaWdub3JlZBgHIAEoCBINCgVzYXZlZBgIIAEoCCKpAQoNUG9zdENvbGxlY3RlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEiAKBHBvc3QYAiABKAsyEi5tbS5ldmVudHMudjEuUG9zdBIoCghjb3VudGVycxgDIAEoCzIWLm1tLmV2ZW50cy52MS5Db3VudGVycxIUCgxjb2xsZWN0ZWRfYXQYBCABKAkSEAoId2F0Y2hlcnMYBSADKAkipQEKC1Bvc3RSZXZpc2VkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISIAoEcG9zdBgCIAEoCzISLm1tLmV2ZW50cy52MS5Qb3N0EigKCGNvdW50ZXJzGAMgASgLMhYubW0uZXZlbnRzLnYxLkNvdW50ZXJzEhIKCnJldmlzZWRfYXQYBCABKAkSEAoId2F0Y2hlcnMYBSADKAki7wEKDlBvc3RDbGFzc2lmaWVkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISIAoEcG9zdBgCIAEoCzISLm1tLmV2ZW50cy52MS5Qb3N0EigKCGNvdW50ZXJzGAMgASgLMhYubW0uZXZlbnRzLnYxLkNvdW50ZXJzEiwKCnN1Z2dlc3Rpb24YBCABKAsyGC5tbS5ldmVudHMudjEuU3VnZ2VzdGlvbhIUCgxjb2xsZWN0ZWRfYXQYBSABKAkSFQoNY2xhc3NpZmllZF9hdBgGIAEoCRIQCgh3YXRjaGVycxgHIAMoCSJbCgtQb3N0Q291bnRlZBIRCglhdXRob3JfaWQYASABKAESDwoHbmV0d29yaxgCIAEoCRIoCgVwb3N0cxgDIAMoCzIZLm1tLmV2ZW50cy52MS5Db3VudGVkUG9zdCJICgtDb3VudGVkUG9zdBIPCgdwb3N0X2lkGAEgASgBEigKCGNvdW50ZXJzGAIgASgLMhYubW0uZXZlbnRzLnYxLkNvdW50ZXJzIloKDVBvc3RXaXRoZHJhd24SDwoHcG9zdF9pZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEhEKCWF1dGhvcl9pZBgDIAEoARIUCgx3aXRoZHJhd25fYXQYBCABKAkiRgoIUHJvZ3Jlc3MSCwoDYWxsGAEgASgFEg0KBWZyZXNoGAIgASgFEg0KBXNhdmVkGAMgASgFEg8KB2lnbm9yZWQYBCABKAUiMgoIRGVjaXNpb24SCgoCaWQYASABKAkSDAoEa2luZBgCIAEoCRIMCgRzaXplGAMgASgFIpECCgxQb3N0UmV2aWV3ZWQSDwoHcG9zdF9pZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEhEKCWF1dGhvcl9pZBgDIAEoARIkCgZsYWJlbHMYBCABKAsyFC5tbS5ldmVudHMudjEuTGFiZWxzEhYKDmxhYmVsc192ZXJzaW9uGAUgASgFEhMKC3Jldmlld2VkX2J5GAYgASgJEhMKC3Jldmlld2VkX2F0GAcgASgJEhAKCHJldmlzaW9uGAggASgFEigKCHByb2dyZXNzGAkgASgLMhYubW0uZXZlbnRzLnYxLlByb2dyZXNzEigKCGRlY2lzaW9uGAogASgLMhYubW0uZXZlbnRzLnYxLkRlY2lzaW9uYgZwcm90bzM", [file_mm_events_v1_author]);
 
 /**
  * A post as the network shows it.
@@ -580,7 +580,42 @@ export const ProgressSchema: GenMessage<Progress> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 11);
 
 /**
- * A person saved, ignored or relabelled a post.
+ * What a person decided at once about one or several posts.
+ *
+ * @generated from message mm.events.v1.Decision
+ */
+export type Decision = Message<"mm.events.v1.Decision"> & {
+  /**
+   * A UUID that its sender chose.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * "post", "bulk" or "undo".
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * How many posts it named.
+   *
+   * @generated from field: int32 size = 3;
+   */
+  size: number;
+};
+
+/**
+ * Describes the message mm.events.v1.Decision.
+ * Use `create(DecisionSchema)` to create a new message.
+ */
+export const DecisionSchema: GenMessage<Decision> = /*@__PURE__*/
+  messageDesc(file_mm_events_v1_post, 12);
+
+/**
+ * A person saved, ignored or relabelled a post, or took that back.
  *
  * @generated from message mm.events.v1.PostReviewed
  */
@@ -601,12 +636,14 @@ export type PostReviewed = Message<"mm.events.v1.PostReviewed"> & {
   authorId: number;
 
   /**
+   * Absent: what was decided was taken back, as if nobody had decided.
+   *
    * @generated from field: mm.events.v1.Labels labels = 4;
    */
   labels?: Labels;
 
   /**
-   * Grows with every save of this post.
+   * Grows with every change of this post's labels.
    *
    * @generated from field: int32 labels_version = 5;
    */
@@ -635,6 +672,13 @@ export type PostReviewed = Message<"mm.events.v1.PostReviewed"> & {
    * @generated from field: mm.events.v1.Progress progress = 9;
    */
   progress?: Progress;
+
+  /**
+   * Absent for saves of one post and changes of events.
+   *
+   * @generated from field: mm.events.v1.Decision decision = 10;
+   */
+  decision?: Decision;
 };
 
 /**
@@ -642,5 +686,5 @@ export type PostReviewed = Message<"mm.events.v1.PostReviewed"> & {
  * Use `create(PostReviewedSchema)` to create a new message.
  */
 export const PostReviewedSchema: GenMessage<PostReviewed> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 12);
+  messageDesc(file_mm_events_v1_post, 13);
 
