@@ -6,8 +6,7 @@ import { once, type Wire } from './once.js';
 import { id, sentId, sentIdOrNone, sentShortId } from './paging.js';
 import { post, postLang, tone } from './posts.js';
 
-/** Most posts of one decision. */
-export const MAX_DECIDED_POSTS = 100;
+const MAX_POSTS = 100;
 
 const version = z.number().int().min(0);
 /** The labels that a decision sets; an absent one stays as it was saved, or is taken from the suggestion. */
@@ -36,7 +35,7 @@ const decision = once(() =>
       posts: z
         .array(z.strictObject({ id: sentId, version }))
         .min(1)
-        .max(MAX_DECIDED_POSTS)
+        .max(MAX_POSTS)
         .refine((posts) => new Set(posts.map((one) => one.id)).size === posts.length, 'a post is named twice'),
       labels: decidedLabels().optional(),
       /** What the post lacks is taken from its own suggestion. */

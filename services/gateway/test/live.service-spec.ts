@@ -186,14 +186,6 @@ describe('rooms', () => {
       labels: { tone: -2, event: null },
       progress: { new_cnt: 5 },
     });
-    const takenBack = { postId: 1, network: 'vkontakte', authorId: 1, labelsVersion: 3, reviewedBy: 'superviser' };
-    await append('post.reviewed', create(PostReviewedSchema, takenBack));
-    await until(() => received.filter(([name]) => name === 'post:reviewed').length === 2, 'the undo');
-    expect(received.findLast(([name]) => name === 'post:reviewed')?.[1]).toMatchObject({
-      version: 3,
-      reviewed_by: '',
-      labels: { tone: null, spheres: [], saved: false, is_ignored: false },
-    });
   });
 });
 

@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect(saved?.post).toMatchObject({ is_ignored: false, saved: true });
   });
 
-  it('is made once when it is sent twice at once, and two about the same posts do not wait for each other', async () => {
+  it('is made once when it is sent twice at once; those about the same posts do not block each other', async () => {
     const posts = [await arrive(), await arrive()];
     const body = { decision_id: randomUUID(), posts: named(...posts), accept: true };
     const [one, other] = await Promise.all([send(body).expect(200), send(body).expect(200)]);

@@ -196,7 +196,13 @@ export type PostReviewedEvent = {
       event_name: string;
       /** A person reviewed it. */
       saved: boolean;
-    };
+    } | null;
+    decision: {
+      id: string;
+      kind: string;
+      /** Rows of a page; in a report at most 1,000, and 0 for widgets only. Of a decision: the posts that it named. */
+      size: number;
+    } | null;
     /** Grows with every change. Ignore what is not newer than what you have. */
     version: number;
     reviewed_by: string;
@@ -586,7 +592,7 @@ export type ReportParams = {
   show_hidden?: boolean | null;
   /** From 1. */
   page?: number;
-  /** Rows of a page; in a report at most 1,000, and 0 for widgets only. */
+  /** Rows of a page; in a report at most 1,000, and 0 for widgets only. Of a decision: the posts that it named. */
   size?: number;
   sort?: string;
   /** In a request the widgets to compute; in a report each by its name. */
@@ -718,7 +724,7 @@ export interface Calls {
       state?: "open" | "all";
       kind?: "topic-spike" | "first-publication" | "negative-share" | "source-quiet" | "source-failing" | "client-lost" | "resource-parked" | "dead-letter" | "disk-full" | "log-lag";
       before?: number;
-      /** Rows of a page; in a report at most 1,000, and 0 for widgets only. */
+      /** Rows of a page; in a report at most 1,000, and 0 for widgets only. Of a decision: the posts that it named. */
       size?: number;
     };
     answer: {
@@ -1166,7 +1172,7 @@ export interface Calls {
         show_hidden?: boolean | null;
         /** From 1. */
         page?: number;
-        /** Rows of a page; in a report at most 1,000, and 0 for widgets only. */
+        /** Rows of a page; in a report at most 1,000, and 0 for widgets only. Of a decision: the posts that it named. */
         size?: number;
         sort?: string;
         /** In a request the widgets to compute; in a report each by its name. */

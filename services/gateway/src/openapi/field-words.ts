@@ -37,7 +37,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   query_version: 'Of the rules by which reports are made.',
   reviewed: '`saved`: only what people reviewed.',
   widgets: 'In a request the widgets to compute; in a report each by its name.',
-  size: 'Rows of a page; in a report at most 1,000, and 0 for widgets only.',
+  size: 'Rows of a page; in a report at most 1,000, and 0 for widgets only. Of a decision: the posts that it named.',
   page: 'From 1.',
   topic_id: 'Id of a topic, see `/api-py/topics-list`.',
   event_id: 'Id of an event, see `/api-py/events-list`.',
