@@ -51,7 +51,7 @@ describe('checkStructure', () => {
   it.each([
     ['a dumping ground', { 'web/src/utils/a.ts': 'export const a = 1;\n' }, /no folder is named utils/],
     ['a file that is too long', { 'web/src/a.ts': 'export const a = 1;\n'.repeat(301) }, /301 lines, at most 300/],
-    ['a line that is too long', { 'web/src/a.ts': `export const a = '${'x'.repeat(120)}';\n` }, /139 columns/],
+    ['a line that is too long', { 'web/src/a.ts': `export const a = '${'x'.repeat(120)}';\n` }, /140 columns/],
     ['a barrel', { 'web/src/a.ts': `export * from './b.js';\nexport { c } from './c.js';\n` }, /a barrel/],
     ['a name that is not kebab-case', { 'web/src/myFile.ts': 'export const a = 1;\n' }, /kebab-case/],
     [

@@ -85,6 +85,7 @@ export const auditedCalls = {
 
   'set-new-tone': ['post.labelled', 'post.topic-tone-set'],
   'set-new-event': ['post.labelled'],
+  'socmedia.decide': ['post.labelled'],
   'save-event': ['event.created', 'event.updated'],
   'delete-event': ['event.deleted', 'post.labelled'],
   'restore-event': ['event.restored', 'post.labelled'],
