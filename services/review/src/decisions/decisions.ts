@@ -11,10 +11,9 @@ import { missingLabels } from '@mm/proto/http/posts.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { LabelsOfVersion } from '../labels/label-history.entity.js';
 import { unknownLabels } from '../labels/label-rules.js';
-import { isUndecided, writeLabels } from '../labels/write-labels.js';
-import { lockPosts } from '../posts/lock-post.js';
+import { isUndecided, lockForLabels, withEventOf, writeLabels } from '../labels/write-labels.js';
+import type { DecidedPost } from '../posts/lock-post.js';
 import { postsByIds } from '../posts/post.reads.js';
-import { lockProgress } from '../progress/count-posts.js';
 import { lockEvents } from '../reference/event-catalog.js';
 import { ReferenceReads } from '../reference/reference.reads.js';
 import { decidedLabels } from './decided-labels.js';
@@ -63,34 +62,15 @@ export class Decisions {
     if (unknown.length > 0) throw unknownLabels(unknown, 'body.labels');
     const kind = posts.length === 1 ? 'post' : 'bulk';
     return this.#once({ id, kind }, caller, async (tx) => {
-      const events = await lockEvents(tx, eventId === null ? [] : [eventId]);
-      if (eventId !== null && !events.has(eventId))
+      if (eventId !== null && !(await lockEvents(tx, [eventId])).has(eventId))
         throw unknownLabels([{ label: 'event', id: String(eventId) }], 'body.labels');
-      const locked = await lockPosts(
-        tx,
-        posts.map((one) => one.id),
-      );
-      await lockProgress(
-        tx,
-        [...locked.values()].map((post) => post.author_id),
-      );
-      const decide = async ({ id: postId, version }: Sent['posts'][number]): Promise<Decided> => {
-        const post = locked.get(postId);
-        if (!post) return { id: postId, result: 'gone', missing: [] };
-        if (post.version !== version) return { id: postId, result: 'changed', missing: [] };
+      const change = { by: caller.username, withoutVersion: false, decision: { id, kind, size: posts.length } };
+      return forEachUnchanged(tx, posts, async (post) => {
         const chosen = decidedLabels(post, labels, accept ? post.suggestion : null);
         const missing = missingLabels({ ...chosen, is_ignored: chosen.isIgnored });
-        if (missing.length > 0) return { id: postId, result: 'incomplete', missing };
-        const decision = { id, kind, size: posts.length };
-        await writeLabels(tx, this.outbox, post, {
-          labels: chosen,
-          by: caller.username,
-          withoutVersion: false,
-          decision,
-        });
-        return { id: postId, result: 'done', missing: [] };
-      };
-      return inOrder(posts, decide);
+        if (missing.length === 0) await writeLabels(tx, this.outbox, post, { ...change, labels: chosen });
+        return missing;
+      });
     });
   }
 
@@ -107,33 +87,13 @@ export class Decisions {
         tx,
         changes.flatMap(({ before }) => before?.eventId ?? []),
       );
-      const locked = await lockPosts(
-        tx,
-        changes.map(({ post_id: postId }) => Number(postId)),
-      );
-      await lockProgress(
-        tx,
-        [...locked.values()].map((post) => post.author_id),
-      );
-      const takeBack = async ({ post_id, version, before }: (typeof changes)[number]): Promise<Decided> => {
-        const postId = Number(post_id);
-        const post = locked.get(postId);
-        if (!post) return { id: postId, result: 'gone', missing: [] };
-        if (post.version !== version) return { id: postId, result: 'changed', missing: [] };
-        const hasEvent = before?.eventId !== null && before?.eventId !== undefined && events.has(before.eventId);
-        const labels = before && { ...before, eventId: hasEvent ? before.eventId : null };
-        await writeLabels(tx, this.outbox, post, {
-          labels: labels && isUndecided(labels) ? null : labels,
-          by: caller.username,
-          withoutVersion: false,
-          decision: { id, kind: 'undo', size: changes.length },
-        });
-        return { id: postId, result: 'done', missing: [] };
-      };
-      return inOrder(
-        changes.map((change) => ({ ...change, id: Number(change.post_id) })),
-        takeBack,
-      );
+      const posts = changes.map(({ post_id: postId, ...rest }) => ({ ...rest, id: Number(postId) }));
+      const change = { by: caller.username, withoutVersion: false, decision: { id, kind: 'undo', size: posts.length } };
+      return forEachUnchanged(tx, posts, async (post, { before }) => {
+        const labels = before && withEventOf(before, events);
+        await writeLabels(tx, this.outbox, post, { ...change, labels: labels && isUndecided(labels) ? null : labels });
+        return [];
+      });
     });
   }
 
@@ -169,12 +129,27 @@ async function earlierResults(tx: EntityManager, id: string, by: string): Promis
   return earlier.results;
 }
 
-/** Works through posts in order of id, as all writers do; the results are in the order that was given. */
-async function inOrder<P extends { id: number }>(
+/**
+ * Locks the posts and works through those that still have the given version, in order of id as all writers do. `work`
+ * returns the labels that a post lacks; the results are in the order of `posts`.
+ */
+async function forEachUnchanged<P extends { id: number; version: number }>(
+  tx: EntityManager,
   posts: readonly P[],
-  work: (post: P) => Promise<Decided>,
+  work: (post: DecidedPost, given: P) => Promise<Decided['missing']>,
 ): Promise<Decided[]> {
+  const locked = await lockForLabels(
+    tx,
+    posts.map(({ id }) => id),
+  );
   const results = new Map<number, Decided>();
-  for (const post of [...posts].sort((a, b) => a.id - b.id)) results.set(post.id, await work(post));
+  for (const given of [...posts].sort((a, b) => a.id - b.id)) {
+    const { id, version } = given;
+    const post = locked.get(id);
+    if (post?.version === version) {
+      const missing = await work(post, given);
+      results.set(id, { id, result: missing.length > 0 ? 'incomplete' : 'done', missing });
+    } else results.set(id, { id, result: post ? 'changed' : 'gone', missing: [] });
+  }
   return posts.flatMap(({ id }) => results.get(id) ?? []);
 }

@@ -9,7 +9,7 @@ import { lockedColumns, type LockedPost } from '../posts/lock-post.js';
 import { Post } from '../posts/post.entity.js';
 import { lockEvents } from '../reference/event-catalog.js';
 import { SavedHit } from './saved-hit.entity.js';
-import { writeLabels } from './write-labels.js';
+import { withEventOf, writeLabels } from './write-labels.js';
 
 const waiting = statement(
   columnsOf(SavedHit, 'post_id', 'labels'),
@@ -60,10 +60,9 @@ export class ApplySavedHits {
     { labels, saved_by: by }: Pick<SavedHit, 'labels' | 'saved_by'>,
     events: ReadonlySet<number>,
   ): Promise<void> {
-    const eventId = labels.eventId !== null && events.has(labels.eventId) ? labels.eventId : null;
     await runAsActor({ actor: { kind: 'person', name: by }, address: '' }, () =>
       writeLabels(tx, this.outbox, post, {
-        labels: { ...labels, eventId, saved: !labels.isIgnored },
+        labels: { ...withEventOf(labels, events), saved: !labels.isIgnored },
         by,
         withoutVersion: true,
       }),

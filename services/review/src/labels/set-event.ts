@@ -7,7 +7,7 @@ import { assertReportType } from '@mm/http/report-type.js';
 import { DataSource } from 'typeorm';
 import { lockPost } from '../posts/lock-post.js';
 import { lockEvents } from '../reference/event-catalog.js';
-import { labelsOfPost, writeLabels } from './write-labels.js';
+import { labelsOfPost, lockForLabels, writeLabels } from './write-labels.js';
 
 /** A post and its event; `type`, if given, is the report type of the post. */
 export interface EventAssignment {
@@ -30,6 +30,10 @@ export class SetEvent {
       const wanted = assignments.map(({ eventId }) => eventId).filter((id) => id > 0);
       const events = await lockEvents(tx, wanted);
       if (wanted.some((id) => !events.has(id))) throw new NotFound('the event', 'event-not-found');
+      await lockForLabels(
+        tx,
+        assignments.map(({ postId }) => postId),
+      );
       for (const { postId, type, eventId } of [...assignments].sort((a, b) => a.postId - b.postId)) {
         const post = await lockPost(tx, postId);
         assertReportType(type, postId, post.network);

@@ -10,8 +10,8 @@ import {
   type PostReviewed,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { EntityManager } from 'typeorm';
-import type { LockedPost } from '../posts/lock-post.js';
-import { countDecision, type Totals } from '../progress/count-posts.js';
+import { lockPosts, type LockedPost } from '../posts/lock-post.js';
+import { countDecision, lockProgress, type Totals } from '../progress/count-posts.js';
 import { Event } from '../reference/event.entity.js';
 import { LabelHistory, type LabelsOfVersion } from './label-history.entity.js';
 
@@ -46,6 +46,23 @@ const label = statement(
           version = $9, reviewed_by = $10, reviewed_at = $11, reviewed_revision = $12
     WHERE id = $1`,
 );
+
+/** Labels without an event that is none of `events`: it was deleted since. */
+export const withEventOf = <L extends { eventId: number | null }>(labels: L, events: ReadonlySet<number>): L =>
+  labels.eventId === null || events.has(labels.eventId) ? labels : { ...labels, eventId: null };
+
+/**
+ * Locks posts whose labels are changed in one transaction, and then the totals of their authors: each in order of id,
+ * so that such writers cannot wait for each other in a circle. Those that exist, by id.
+ */
+export async function lockForLabels(tx: EntityManager, ids: readonly number[]): ReturnType<typeof lockPosts> {
+  const locked = await lockPosts(tx, ids);
+  await lockProgress(
+    tx,
+    [...locked.values()].map((post) => post.author_id),
+  );
+  return locked;
+}
 
 /** The current labels of a post, to change one of them. */
 export const labelsOfPost = (post: LockedPost): LabelsOfVersion => ({
@@ -85,8 +102,8 @@ export async function writeLabels(
     ignored: Number(isIgnored) - Number(post.is_ignored),
   });
   const name = await eventName(tx, eventId);
-  const reviewed = reviewedEvent(post, { labels, version, by, at, revision: post.revision, eventName: name });
-  if (!given) delete reviewed.labels;
+  const change = { labels: given, version, by, at, revision: post.revision, eventName: name };
+  const reviewed = reviewedEvent(post, change);
   if (decision) reviewed.decision = create(DecisionSchema, decision);
   reviewed.progress = progressOf(progress ?? { all_cnt: 1, saved_cnt: Number(saved), ign_cnt: Number(isIgnored) });
   await outbox.publish(tx, 'post.reviewed', [reviewed]);
@@ -108,12 +125,21 @@ export async function recordLabels(
   await recordAudit(tx, outbox, ...entries);
 }
 
-/** The event of new labels of a post, without the author's progress. `revision`: the text that was reviewed. */
+/**
+ * The event of new labels of a post, without the author's progress; without labels, nobody has decided any more.
+ * `revision`: the text that was reviewed.
+ */
 export const reviewedEvent = (
   post: Pick<LockedPost, 'id' | 'network' | 'author_id'>,
-  change: { labels: LabelsOfVersion; version: number; by: string; at: Date; revision: number; eventName: string },
+  change: {
+    labels: LabelsOfVersion | null;
+    version: number;
+    by: string;
+    at: Date;
+    revision: number;
+    eventName: string;
+  },
 ): PostReviewed => {
-  const { lang, spheres, oblasts, tone, eventId, isIgnored, saved } = change.labels;
   return create(PostReviewedSchema, {
     postId: Number(post.id),
     network: post.network,
@@ -122,18 +148,12 @@ export const reviewedEvent = (
     reviewedBy: change.by,
     reviewedAt: change.at.toISOString(),
     revision: change.revision,
-    labels: create(LabelsSchema, {
-      lang: lang ?? '',
-      spheres,
-      oblasts,
-      tone: tone ?? 0,
-      eventId: eventId ?? 0,
-      eventName: change.eventName,
-      isIgnored,
-      saved,
-    }),
+    ...(change.labels && { labels: labelsMessage(change.labels, change.eventName) }),
   });
 };
+
+const labelsMessage = ({ lang, tone, eventId, ...labels }: LabelsOfVersion, eventName: string) =>
+  create(LabelsSchema, { ...labels, lang: lang ?? '', tone: tone ?? 0, eventId: eventId ?? 0, eventName });
 
 const progressOf = ({ all_cnt: all, saved_cnt: saved, ign_cnt: ignored }: Totals) =>
   create(ProgressSchema, { all, fresh: all - saved - ignored, saved, ignored });

@@ -37,16 +37,15 @@ const byCodeInNetworks = statement(
 );
 
 const withSuggestion = { ...lockedColumns, ...columnsOf(Post, 'suggestion') };
+/** A locked post with what the machine suggests, which a decision can accept. */
+export type DecidedPost = RowOf<typeof withSuggestion>;
 const byIds = statement(
   withSuggestion,
   `SELECT ${listOf(withSuggestion)} FROM post WHERE id = ANY($1::bigint[]) AND revision > 0 ORDER BY id FOR UPDATE`,
 );
 
 /** Locks posts in order of id until the transaction ends; those that exist, by id, with what the machine suggests. */
-export async function lockPosts(
-  tx: EntityManager,
-  ids: readonly number[],
-): Promise<Map<number, RowOf<typeof withSuggestion>>> {
+export async function lockPosts(tx: EntityManager, ids: readonly number[]): Promise<Map<number, DecidedPost>> {
   return new Map((await rows(tx, byIds, [ids])).map((post) => [Number(post.id), post]));
 }
 
