@@ -18,12 +18,8 @@ export interface PlannedQuery {
   fault?: ProviderFault;
 }
 
-/** A search. While it runs, the process that runs it holds the lease. */
-@Entity({ name: 'search' })
-export class Search {
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
-
+/** What somebody asked for. */
+abstract class AskedSearch {
   @Column({ type: 'bigint' })
   user_id!: string;
 
@@ -33,12 +29,19 @@ export class Search {
   @Column({ type: 'jsonb' })
   request!: SearchRequestWire;
 
+  @Column({ type: 'text' })
+  title!: string;
+}
+
+/** A search. While it runs, the process that runs it holds the lease. */
+@Entity({ name: 'search' })
+export class Search extends AskedSearch {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
   /** Equal for searches of the same kind. */
   @Column({ type: 'text' })
   request_key!: string;
-
-  @Column({ type: 'text' })
-  title!: string;
 
   @Column({ type: 'text' })
   state!: SearchState;
@@ -110,21 +113,9 @@ export class SearchHit {
 
 /** A search that repeats. */
 @Entity({ name: 'search_schedule' })
-export class SearchSchedule {
+export class SearchSchedule extends AskedSearch {
   @PrimaryGeneratedColumn({ type: 'bigint' })
   id!: string;
-
-  @Column({ type: 'bigint' })
-  user_id!: string;
-
-  @Column({ type: 'text' })
-  username!: string;
-
-  @Column({ type: 'jsonb' })
-  request!: SearchRequestWire;
-
-  @Column({ type: 'text' })
-  title!: string;
 
   @Column({ type: 'integer' })
   every_hours!: number;
