@@ -10,7 +10,7 @@ const MAX_POSTS = 100;
 
 const version = z.number().int().min(0);
 /** The labels that a decision sets; an absent one stays as it was saved, or is taken from the suggestion. */
-const decidedLabels = once(() =>
+export const decidedLabels = once(() =>
   z.strictObject({
     lang: postLang.optional(),
     spheres: z.array(sentShortId).min(1).max(100).optional(),
