@@ -8,6 +8,7 @@ import type { Call } from './call.js';
 import { sourceTokenCalls } from './credentials.js';
 import { deadLetterCalls } from './dead-letters.js';
 import { downloadCalls } from './downloads.js';
+import { deskCalls } from './desk.js';
 import { dorkingCalls } from './dorking.js';
 import { erasureCalls } from './erasure.js';
 import { handedPostCalls } from './handed-posts.js';
@@ -37,6 +38,7 @@ import { webhookCalls } from './webhooks.js';
 const tables: readonly Call[] = [
   ...Object.values(networkCalls),
   authorCalls,
+  { queue: deskCalls.queue, postsById: deskCalls.postsById },
   reviewCalls,
   decisionCalls,
   pictureCalls,

@@ -5,7 +5,7 @@ import { progress } from './authors.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
 import { once, type Wire } from './once.js';
-import { after, flag, id, int, ints, next, numberList, paging, sentId, sentIdOrNone } from './paging.js';
+import { id, int, ints, sentId, sentIdOrNone } from './paging.js';
 
 export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
 export const postLang = z.enum(['kz', 'ru', 'other']);
@@ -164,38 +164,6 @@ const eventMark = once(() =>
 );
 
 export const reviewCalls = {
-  /** The live queue: new posts of the authors that the caller watches, across all networks. */
-  queue: call({
-    ...ofPosts,
-    id: 'socmedia.posts',
-    method: 'GET',
-    path: '/api-py/socmedia/posts',
-    query: () =>
-      z.strictObject({
-        ...paging,
-        after,
-        networks: z.string().max(200).optional(),
-        author_id: z.coerce.number().int().optional(),
-        state: z.enum(['new', 'saved', 'ignored', 'all']).optional(),
-        mine: flag,
-      }),
-    response: () =>
-      z.object({
-        posts: z.array(post()),
-        total: int,
-        next,
-        counts: z.record(z.string(), int),
-      }),
-  }),
-  /** Posts by id, for screens that received their ids in a push. */
-  postsById: call({
-    ...ofPosts,
-    id: 'socmedia.posts-by-id',
-    method: 'GET',
-    path: '/api-py/socmedia/posts-by-id',
-    query: () => z.strictObject({ ids: numberList }),
-    response: () => z.array(post()),
-  }),
   setTone: call({
     ...shared,
     id: 'set-new-tone',

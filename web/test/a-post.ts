@@ -1,7 +1,9 @@
-import type { PostWire } from '@mm/proto/http/posts.js';
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
 
 /** A post for tests. */
-export const aPost = (over: Partial<PostWire> = {}): PostWire => ({
+export const aPost = (over: Partial<DeskPostWire> = {}): DeskPostWire => ({
+  topics: [],
+  later: null,
   id: 5,
   _id: '5',
   code: '-1001_77',

@@ -6,6 +6,7 @@ import { authorCalls, updated } from '@mm/proto/http/author-calls.js';
 import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { OperatorWire } from '@mm/proto/http/credentials.js';
+import { deskCalls } from '@mm/proto/http/desk.js';
 import { postSortOf } from '@mm/proto/http/post-position.js';
 import { reviewCalls, type PostSaveWire, type PostWire } from '@mm/proto/http/posts.js';
 import { recognitionCalls } from '@mm/proto/http/recognition.js';
@@ -40,9 +41,9 @@ interface WatchedAuthor {
   name: string;
   isClosed: boolean;
 }
-type QueueResponse = CallResponse<typeof reviewCalls.queue>;
-export type QueuePage = QueueResponse & PostPage;
-export type QueueQuery = CallQuery<typeof reviewCalls.queue>;
+type QueueResponse = CallResponse<typeof deskCalls.queue>;
+export type QueuePage = Omit<QueueResponse, 'posts'> & PostPage;
+export type QueueQuery = CallQuery<typeof deskCalls.queue>;
 
 export const authorListing = ({ after, size }: Pick<PostsArg, 'after' | 'size'>): PostListing => ({
   isFirst: after === undefined,
@@ -138,8 +139,8 @@ export const reviewApi = api.injectEndpoints({
       providesTags: (_result, _error, { network }) => [listTag('Author', network)],
     }),
     queue: build.query<QueuePage, QueueQuery>({
-      query: (query) => requestOf(reviewCalls.queue, { query }),
-      rawResponseSchema: schemaOf(reviewCalls.queue),
+      query: (query) => requestOf(deskCalls.queue, { query }),
+      rawResponseSchema: schemaOf(deskCalls.queue),
       transformResponse: (response: QueueResponse) => ({ ...response, news: noNews() }),
       onQueryStarted: noteRequest,
       forceRefetch: isStale,

@@ -30,7 +30,7 @@ export const queueQueryOf = (filter: QueueFilter, after: string | undefined, siz
 
 /** Whether a new post belongs to the shown queue: by the user's own authors, the chosen networks and the state. */
 export const belongsToQueue = (
-  filter: Pick<QueueFilter, 'networks' | 'state'>,
+  filter: { networks: readonly string[]; state: NonNullable<QueueQuery['state']> },
   user: string,
   event: { post: { network: string }; watchers: readonly string[]; history: boolean },
 ): boolean =>

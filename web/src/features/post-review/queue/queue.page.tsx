@@ -56,7 +56,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
     Object.fromEntries(
       networks.map((n) => [
         n.id,
-        (data.counts[n.id] ?? 0) + (news[n.id] ?? 0) - decided.filter((p) => p.network === n.id).length,
+        (data.counts?.[n.id] ?? 0) + (news[n.id] ?? 0) - decided.filter((p) => p.network === n.id).length,
       ]),
     );
 
