@@ -9,6 +9,8 @@ export interface SwitchOption<K extends string> {
   mark?: ReactNode;
   /** Null: not known yet. */
   count?: number | null;
+  /** There are more than `count`. */
+  isCut?: boolean;
   isDisabled?: boolean;
 }
 
@@ -37,7 +39,7 @@ export function SwitchGroup<K extends string>({
       label={label}
       className={[styles['group'], small && styles['small']].filter(Boolean).join(' ')}
       single={single}
-      toggles={options.map(({ key, text, mark, count, isDisabled }) => ({
+      toggles={options.map(({ key, text, mark, count, isCut, isDisabled }) => ({
         key,
         isOn: selected.includes(key),
         isDisabled,
@@ -45,7 +47,12 @@ export function SwitchGroup<K extends string>({
           <>
             {mark}
             {text}
-            {count !== undefined && <span className={styles['count']}>{numberText(count)}</span>}
+            {count !== undefined && (
+              <span className={styles['count']}>
+                {numberText(count)}
+                {isCut && '+'}
+              </span>
+            )}
           </>
         ),
       }))}

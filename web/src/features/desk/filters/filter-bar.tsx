@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { queueStates, type deskCalls } from '@mm/proto/http/desk.js';
+import { networkTitle } from '../../../api/network-call.js';
+import { Button } from '../../../ui/button/button.js';
+import { LabelledSwitches } from '../../../ui/switch-group/switch-group.js';
+import type { ExpressionFault } from '../../expressions/expression-fault.js';
+import { AuthorFinder } from './author-finder.js';
+import { areWordsElsewhere, deskSorts, topicSearch, type DeskFilter } from './desk-filter.js';
+import { FilterChips } from './filter-chips.js';
+import styles from './filters.module.css';
+import { MoreFilters } from './more-filters.js';
+import { texts } from './texts.js';
+
+export type DeskCounts = CallResponse<typeof deskCalls.counts>;
+
+export interface FilterBarProps {
+  networks: readonly NetworkDescriptor[];
+  filter: DeskFilter;
+  /** Undefined until they are loaded. */
+  counts: DeskCounts | undefined;
+  onChange: (change: Partial<DeskFilter>) => void;
+  /** What the server finds wrong with the words. */
+  wordsFault?: ExpressionFault | undefined;
+}
+
+/** The server counts up to here. */
+const mostCounted = 10_000;
+const counted = (count: number | undefined) => ({ count: count ?? null, isCut: (count ?? 0) >= mostCounted });
+const orders = deskSorts.map((key) => ({ key, text: texts.orders[key] }));
+
+/** Queues and networks with their counts, order, the author search, and the conditions that are set or can be. */
+export function FilterBar({ networks, filter, counts, onChange, wordsFault }: FilterBarProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const all = counts && Object.values(counts.networks).reduce((sum, n) => sum + n, 0);
+  const isShown = isOpen || wordsFault !== undefined;
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['row']}>
+        <LabelledSwitches
+          stacked
+          label={texts.state}
+          small
+          single
+          options={queueStates.map((key) => ({ key, text: texts.states[key], ...counted(counts?.queues[key]) }))}
+          selected={[filter.state]}
+          onToggle={(state) => onChange({ state })}
+        />
+        <LabelledSwitches
+          stacked
+          label={texts.networks}
+          small
+          options={[
+            { key: 'all', text: texts.all, ...counted(all) },
+            ...networks.map((n) => ({
+              key: n.id,
+              text: networkTitle(n.id),
+              ...counted(counts && (counts.networks[n.id] ?? 0)),
+            })),
+          ]}
+          selected={filter.networks.length > 0 ? filter.networks : ['all']}
+          onToggle={(key, next) => onChange({ networks: key === 'all' ? [] : next.filter((one) => one !== 'all') })}
+        />
+      </div>
+      <div className={styles['row']}>
+        <LabelledSwitches
+          stacked
+          label={texts.order}
+          small
+          single
+          options={orders}
+          selected={[filter.sort]}
+          onToggle={(sort) => onChange({ sort })}
+        />
+        <Button
+          small
+          icon={isShown ? 'up' : 'down'}
+          aria-expanded={isShown}
+          aria-controls={id}
+          onPress={() => setIsOpen(!isOpen)}
+        >
+          {texts.more}
+        </Button>
+        <div className={styles['search']}>
+          <AuthorFinder networks={networks} />
+        </div>
+      </div>
+      <div id={id} className={styles['more']} hidden={!isShown}>
+        {isShown && <MoreFilters filter={filter} onChange={onChange} wordsFault={wordsFault} />}
+      </div>
+      <FilterChips filter={filter} onChange={onChange} />
+      {areWordsElsewhere(filter) && (
+        <p className={styles['note']} role="status">
+          {texts.wordsElsewhere} <Link to={topicSearch(filter)}>{texts.searchElsewhere(filter.words)}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
