@@ -97,6 +97,8 @@ export const post = once(() =>
     /** Deleted at the source. */
     withdrawn: z.boolean(),
     suggested: suggestion().nullable(),
+    /** In the response of a save: the decision that it is, which can be undone. */
+    decision_id: z.string().optional(),
   }),
 );
 export type PostWire = Wire<typeof post>;

@@ -17,6 +17,7 @@ import { SetUpCode1765500000001 } from './migrations/1765500000001-set-up-code.j
 import { DeadLetters1765600000000 } from './migrations/1765600000000-dead-letters.js';
 import { StorageSamples1765700000000 } from './migrations/1765700000000-storage-samples.js';
 import { SignInSources1766500000000 } from './migrations/1766500000000-sign-in-sources.js';
+import { FindDecidedPosts1768300000002 } from './migrations/1768300000002-decided-posts.js';
 import { OidcPayload } from './oidc/storage/oidc-payload.entity.js';
 import { ProviderSecret } from './oidc/storage/provider-secret.entity.js';
 import { SignInSessionRow } from './oidc/storage/sign-in-session.entity.js';
@@ -58,5 +59,6 @@ export const identityDatabase = {
     DeadLetters1765600000000,
     StorageSamples1765700000000,
     SignInSources1766500000000,
+    FindDecidedPosts1768300000002,
   ],
 };

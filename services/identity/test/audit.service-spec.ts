@@ -144,6 +144,20 @@ describe('rights', () => {
     await kit.get('/api-py/object-history/proxy/5').expect(400);
   });
 
+  it('the history of a post has what decisions about several changed of it alone', async () => {
+    const decision = auditEvent({
+      objectKind: 'decision',
+      objectId: 'a5a9d1c6',
+      before: '{"post 7":{"version":0},"post 71":{"tone":null,"version":3}}',
+      after: '{"post 7":{"version":1},"post 71":{"tone":2,"version":4}}',
+    });
+    await appendRecords(kit.dataSource, [auditEvent({ objectKind: 'post', objectId: '71' }), decision]);
+    const ofPost = async (id: string) => (await history('post', id, 'mm_operator').expect(200)).body.records;
+    const changes = { before: { tone: null, version: 3 }, after: { tone: 2, version: 4 } };
+    expect(await ofPost('71')).toMatchObject([{ object_kind: 'post', object_id: '71', ...changes }, { id: 1 }]);
+    expect(await ofPost('1')).toEqual([]);
+  });
+
   it('a history says nothing about topics that are hidden from its reader [D §4]', async () => {
     await appendRecords(kit.dataSource, [
       auditEvent({ objectKind: 'post', objectId: '71', before: '', after: '{"topic":6,"tone":1}' }),

@@ -25,6 +25,7 @@ import { Post } from './posts/post.entity.js';
 import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-reference-order.js';
 import { KeepOtherFields1768100000000 } from './migrations/1768100000000-other-fields.js';
 import { KeepDecisions1768200000000 } from './migrations/1768200000000-decisions.js';
+import { KeepCommentsBefore1768300000001 } from './migrations/1768300000001-undone-saves.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
@@ -66,5 +67,6 @@ export const reviewDatabase = {
     NameOwnersOfPosts1766900000000,
     KeepOtherFields1768100000000,
     KeepDecisions1768200000000,
+    KeepCommentsBefore1768300000001,
   ],
 };

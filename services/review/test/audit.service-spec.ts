@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { buildClassifiedPost } from './build-post.js';
 import { labels, reviewHarness, type ReviewHarness } from './review-harness.js';
@@ -14,7 +15,7 @@ const send = (path: string, body: object): request.Test =>
     .set('authorization', harness.bearer('admin', ['mm_admin']))
     .send(body);
 /** The records of an object, when there are this many. */
-const recorded = (kind: string, id: number, count: number): Promise<object[]> =>
+const recorded = (kind: string, id: number | string, count: number): Promise<object[]> =>
   harness.until(async () => {
     const all = await harness.logged('audit.recorded');
     const found = all.filter(({ objectKind, objectId }) => objectKind === kind && objectId === String(id));
@@ -65,4 +66,22 @@ it('records changed fields of an event, and its restoration', async () => {
     { action: 'event.deleted' },
     { action: 'event.restored', before: null },
   ]);
+});
+
+it('records a decision about several posts once, with its posts', async () => {
+  await harness.publish('post.classified', buildClassifiedPost({ id: 71 }), buildClassifiedPost({ id: 72 }));
+  for (const id of [71, 72]) await harness.received(id);
+  const decision_id = randomUUID();
+  const posts = [71, 72].map((id) => ({ id, version: 0 }));
+  await send('/api-py/socmedia/decisions', { decision_id, posts, accept: true, labels: { tone: -2 } }).expect(200);
+  const before = { version: 0, saved: false, lang: null, spheres: [], oblasts: [], tone: null };
+  const after = { version: 1, saved: true, lang: 'ru', spheres: [2], oblasts: [31], tone: -2 };
+  const of = (fields: object): object => ({ 'post 71': fields, 'post 72': fields });
+  expect(await recorded('decision', decision_id, 1)).toEqual([
+    { action: 'post.labelled', actor: 'admin', before: of(before), after: of(after) },
+  ]);
+  const all = await harness.logged('audit.recorded');
+  expect(
+    all.filter(({ objectKind, objectId }) => objectKind === 'post' && ['71', '72'].includes(String(objectId))),
+  ).toEqual([]);
 });

@@ -32,7 +32,8 @@ export class AuditController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof auditCalls.history>> {
     await assertSeesHistory(params, caller, this.services);
-    const records = (await this.reads.ofObject(params.kind, params.id)).map(recordWire);
+    const found = (await this.reads.ofObject(params.kind, params.id)).map(recordWire);
+    const records = params.kind === 'post' ? found.map((record) => ofPost(record, params.id)) : found;
     return { records: await withoutHiddenTopics(records, params.kind, caller, this.services) };
   }
 
@@ -59,6 +60,19 @@ const recordWire = (row: AuditRow): AuditRecordWire => ({
   address: row.address,
   hash: row.hash.toString('hex'),
 });
+
+/** What the record of a decision about several posts says of one; the record of the post itself stays. */
+function ofPost(record: AuditRecordWire, id: string): AuditRecordWire {
+  if (record.object_kind !== 'decision') return record;
+  const fieldsIn = (of: AuditRecordWire['before']) => (of?.[`post ${id}`] ?? null) as AuditRecordWire['before'];
+  return {
+    ...record,
+    object_kind: 'post',
+    object_id: id,
+    before: fieldsIn(record.before),
+    after: fieldsIn(record.after),
+  };
+}
 
 /** null for text that is no JSON, which only a changed record has. */
 function fieldsOf(text: string | null): Record<string, unknown> | null {

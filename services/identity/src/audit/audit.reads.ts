@@ -47,6 +47,26 @@ const ofObject = statement(
    ORDER BY position DESC
    LIMIT ${longestHistory}`,
 );
+/** Of posts also the decisions about several, whose fields are named `post <id>`; these have an index of their own. */
+const ofPost = statement(
+  recordColumns,
+  `WITH decisions AS MATERIALIZED (
+     SELECT ${listOf(recordColumns)} FROM identity.audit_record
+     WHERE object_kind = 'decision' AND after::jsonb ? ('post ' || $1::text)
+   )
+   SELECT ${listOf(recordColumns)} FROM (
+     (
+       SELECT ${listOf(recordColumns)} FROM identity.audit_record
+       WHERE object_kind = 'post' AND object_id = $1::text
+       ORDER BY position DESC
+       LIMIT ${longestHistory}
+     )
+     UNION ALL
+     SELECT ${listOf(recordColumns)} FROM decisions
+   ) found
+   ORDER BY position DESC
+   LIMIT ${longestHistory}`,
+);
 /** The distinct values of a column with an index, one look-up each instead of a scan. */
 const valuesOf = (name: 'action' | 'object_kind') =>
   statement(
@@ -89,7 +109,7 @@ export class AuditReads {
 
   /** The newest records of one object, at most 200. */
   ofObject(kind: string, id: string): Promise<AuditRow[]> {
-    return rows(this.dataSource, ofObject, [kind, id]);
+    return kind === 'post' ? rows(this.dataSource, ofPost, [id]) : rows(this.dataSource, ofObject, [kind, id]);
   }
 }
 

@@ -61,8 +61,7 @@ export class ApplySavedHits {
     events: ReadonlySet<number>,
   ): Promise<void> {
     await runAsActor({ actor: { kind: 'person', name: by }, address: '' }, () =>
-      writeLabels(tx, this.outbox, post, {
-        labels: { ...withEventOf(labels, events), saved: !labels.isIgnored },
+      writeLabels(tx, this.outbox, [{ post, labels: { ...withEventOf(labels, events), saved: !labels.isIgnored } }], {
         by,
         withoutVersion: true,
       }),

@@ -2,6 +2,16 @@ import type { Lang } from '@mm/proto/vocabulary/lang.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** A comment's label and who gave it; `at`: RFC 3339. Stored as JSON under these names. */
+export interface CommentBefore {
+  is_ignored: boolean;
+  tone: Tone | null;
+  by: string;
+  at: string;
+}
+/** By the network's own id of the comment; null for one that nobody had labelled. */
+export type CommentsBefore = Record<string, CommentBefore | null>;
+
 /** Labels as set by a person. */
 export interface PersonLabels {
   lang: Lang | null;
@@ -36,7 +46,11 @@ export class LabelHistory {
   @Column({ type: 'boolean' })
   without_version!: boolean;
 
-  /** The decision that made the version; null for a save of one post. */
+  /** The decision that made the version; null for a change of one label. */
   @Column({ type: 'uuid', nullable: true })
   decision_id!: string | null;
+
+  /** What the labels of the comments were that changed with it; null if none did. */
+  @Column({ type: 'jsonb', nullable: true })
+  comments!: CommentsBefore | null;
 }

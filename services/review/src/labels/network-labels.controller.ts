@@ -26,14 +26,14 @@ export function createNetworkLabelsController({ call, sharing }: SharedCall<'sav
       assertMayActFor(caller, user, 'users save only in their own name');
       const { id, code, version, comments } = sent;
       const review = { id, code, version, comments, labels: labelsOf(sent) };
-      const { post, isStale } = await this.review.save(networks, review, caller);
+      const { post, isStale, decisionId } = await this.review.save(networks, review, caller);
       if (isStale)
         throw new Conflict(
           'stale-version',
           `version ${version} is outdated, the current one is ${post.version}`,
           alone.write(toPostWire(post)),
         );
-      return call.answer.write(toPostWire(post));
+      return call.answer.write({ ...toPostWire(post), decision_id: decisionId });
     }
   }
   return NetworkLabelsController;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
@@ -6,6 +7,7 @@ import { NotFound } from '@mm/http/problem.js';
 import type { CommentSaveWire } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource, type EntityManager } from 'typeorm';
+import { keepResults, noteDecision } from '../decisions/kept-decisions.js';
 import { lockNetworkPost } from '../posts/lock-post.js';
 import type { PostRow } from '../posts/post-row.js';
 import { postsByIds } from '../posts/post.reads.js';
@@ -30,6 +32,8 @@ export interface Review {
 export interface SavedPost {
   post: PostRow;
   isStale: boolean;
+  /** The decision that the save is, for its undo. */
+  decisionId: string;
 }
 
 /** A person saves a post for monitoring, or ignores it. */
@@ -47,20 +51,22 @@ export class SaveReview {
     const unknown = await this.reference.findUnknownLabels(labels);
     if (unknown.length > 0) throw unknownLabels(unknown);
     const { eventId } = labels;
+    const { username: by } = caller;
+    const decision = { id: randomUUID(), kind: 'post' } as const;
     return inTransaction(this.dataSource, async (tx) => {
       if (eventId !== null && !(await lockEvents(tx, [eventId])).has(eventId))
         throw unknownLabels([{ label: 'event', id: String(eventId) }]);
       const post = await lockNetworkPost(tx, networks, review);
       const isStale = version !== undefined && version !== post.version;
       if (!isStale) {
-        await writeLabels(tx, this.outbox, post, {
-          labels: { ...labels, saved: !labels.isIgnored },
-          by: caller.username,
-          withoutVersion: version === undefined,
-        });
-        await storeCommentLabels(tx, this.outbox, post, comments, caller.username);
+        const before = await storeCommentLabels(tx, this.outbox, post, comments, by);
+        const change = { post, labels: { ...labels, saved: !labels.isIgnored }, comments: before };
+        const withoutVersion = version === undefined;
+        await writeLabels(tx, this.outbox, [change], { by, withoutVersion, decision: { ...decision, size: 1 } });
+        await noteDecision(tx, { ...decision, by });
+        await keepResults(tx, decision.id, [{ id: Number(post.id), result: 'done', missing: [] }]);
       }
-      return { post: await load(tx, post.id), isStale };
+      return { post: await load(tx, post.id), isStale, decisionId: decision.id };
     });
   }
 }

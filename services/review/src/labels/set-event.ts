@@ -5,9 +5,9 @@ import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { assertReportType } from '@mm/http/report-type.js';
 import { DataSource } from 'typeorm';
-import { lockPost } from '../posts/lock-post.js';
+import { lockPosts } from '../posts/lock-post.js';
 import { lockEvents } from '../reference/event-catalog.js';
-import { labelsOfPost, lockForLabels, writeLabels } from './write-labels.js';
+import { labelsOfPost, writeLabels } from './write-labels.js';
 
 /** A post and its event; `type`, if given, is the report type of the post. */
 export interface EventAssignment {
@@ -30,19 +30,19 @@ export class SetEvent {
       const wanted = assignments.map(({ eventId }) => eventId).filter((id) => id > 0);
       const events = await lockEvents(tx, wanted);
       if (wanted.some((id) => !events.has(id))) throw new NotFound('the event', 'event-not-found');
-      await lockForLabels(
+      const posts = await lockPosts(
         tx,
         assignments.map(({ postId }) => postId),
       );
-      for (const { postId, type, eventId } of [...assignments].sort((a, b) => a.postId - b.postId)) {
-        const post = await lockPost(tx, postId);
+      const changes = assignments.map(({ postId, type, eventId }) => {
+        const post = posts.get(postId);
+        if (!post) throw new NotFound('the post', 'post-not-found');
         assertReportType(type, postId, post.network);
-        await writeLabels(tx, this.outbox, post, {
-          labels: { ...labelsOfPost(post), eventId: eventId > 0 ? eventId : null },
-          by: caller.username,
-          withoutVersion: true,
-        });
-      }
+        return { post, labels: { ...labelsOfPost(post), eventId: eventId > 0 ? eventId : null } };
+      });
+      // of several events for one post the last counts
+      const byPost = new Map(changes.map((change) => [change.post.id, change]));
+      await writeLabels(tx, this.outbox, [...byPost.values()], { by: caller.username, withoutVersion: true });
     });
   }
 }

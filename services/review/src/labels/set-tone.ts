@@ -57,7 +57,7 @@ export class SetTone {
       const post = await lockPost(tx, postId);
       assertReportType(type, postId, post.network);
       const labels = { ...labelsOfPost(post), tone };
-      await writeLabels(tx, this.outbox, post, { labels, by: caller.username, withoutVersion: true });
+      await writeLabels(tx, this.outbox, [{ post, labels }], { by: caller.username, withoutVersion: true });
     });
   }
 

@@ -44,6 +44,15 @@ test.each([
   ['dashboards of a wall', 'items', [], [null, 1], 'Сводки', 'Все темы', 'Все темы, Парки'],
   ['a comment', 'comment 15_2', null, { tone: 2 }, 'Комментарий 15_2', 'пусто', 'Тональность: Позитивная'],
   [
+    'a post of a decision',
+    'post 15',
+    { tone: -2 },
+    { tone: 2 },
+    'Пост 15',
+    'Тональность: Негативная',
+    'Тональность: Позитивная',
+  ],
+  [
     'an object without empty parts',
     'filter',
     null,

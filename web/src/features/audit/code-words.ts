@@ -10,13 +10,12 @@ export const actionText = (action: string): string => wordOf(codes.actions, acti
 /** The kind of an object in words; an unknown kind is its code. */
 export const kindText = (kind: string): string => wordOf(codes.kinds, kind) ?? kind;
 
-const commentPrefix = 'comment ';
-
 /** The name of a field in words, in snake or camel case; an unknown field is its name. */
-export const fieldText = (field: string): string =>
-  field.startsWith(commentPrefix)
-    ? texts.comment(field.slice(commentPrefix.length))
-    : (wordOf(codes.fields, snakeCase(field)) ?? field);
+export function fieldText(field: string): string {
+  const [, what, id] = /^(comment|post) (.+)$/.exec(field) ?? [];
+  if (id !== undefined) return what === 'post' ? texts.post(id) : texts.comment(id);
+  return wordOf(codes.fields, snakeCase(field)) ?? field;
+}
 
 /** 'attrSearch' and 'attr_search' are one field. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -52,6 +52,7 @@ export const kk: Dictionary<typeof ru> = {
   hide: 'жасыру',
   moreFields: (count) => `және тағы ${count} өріс`,
   comment: (id) => `${id} пікірі`,
+  post: (id) => `${id} посты`,
   values: {
     reviewed: { all: 'Барлық жарияланымдар', saved: 'Тек тексерілгендері' },
     reportType: { 1: 'әлеуметтік желілер', 2: 'БАҚ' },

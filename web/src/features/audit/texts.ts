@@ -51,6 +51,7 @@ export const ru = {
   hide: 'скрыть',
   moreFields: (count: number) => `и ещё ${count} ${plural(count, 'поле', 'поля', 'полей')}`,
   comment: (id: string) => `Комментарий ${id}`,
+  post: (id: string) => `Пост ${id}`,
   values: {
     reviewed: { all: 'Все публикации', saved: 'Только проверенные' },
     reportType: { 1: 'социальные сети', 2: 'СМИ' },
