@@ -24,7 +24,7 @@ const unmodifiedKeys: Record<string, ReviewKey> = {
   Numpad3: { action: 'tone', tone: 2 },
 };
 
-interface Press {
+export interface Press {
   code: string;
   key: string;
   ctrlKey: boolean;
@@ -34,12 +34,14 @@ interface Press {
   target: EventTarget | null;
 }
 
-const isTyping = (target: HTMLElement) =>
+/** Whether keys belong to what has the focus. */
+export const isTyping = (target: HTMLElement) =>
   target.closest(
     'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable], ' +
       '[role="listbox"], [role="combobox"], [role="menu"], [role="dialog"]',
   ) !== null;
-const usesArrows = (target: HTMLElement) =>
+/** Whether the arrow keys belong to what has the focus. */
+export const usesArrows = (target: HTMLElement) =>
   target.closest('[role="radiogroup"], [role="toolbar"], [role="radio"], input[type="radio"]') !== null;
 
 /**

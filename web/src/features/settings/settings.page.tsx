@@ -8,6 +8,8 @@ import { chooseLanguage, language, languages, type Language } from '../../langua
 import { KeyTable } from '../../ui/keys/key-table.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
+import { DeskSettings } from '../desk/keys/desk-settings.js';
+import { texts as desk } from '../desk/keys/texts.js';
 import { DefaultRegions } from './default-regions.js';
 import { OwnPassword } from './own-password.js';
 import screen from '../../ui/screen/screen.module.css';
@@ -37,6 +39,9 @@ export function SettingsPage({ networks }: { networks: readonly NetworkDescripto
       </Part>
       <Part title={texts.zoneTitle} hint={texts.zoneHint}>
         <ClockZone />
+      </Part>
+      <Part title={desk.settings} hint={desk.settingsHint}>
+        <DeskSettings />
       </Part>
       <Part title={texts.password.title} hint={texts.password.hint}>
         <OwnPassword />

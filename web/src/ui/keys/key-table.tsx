@@ -1,11 +1,16 @@
 import styles from './key-table.module.css';
 import { texts } from './texts.js';
 
-/** All keyboard shortcuts, for the '?' dialog and the settings. */
-export const KeyTable = () => (
+interface KeyTableProps {
+  /** Keys with what they do; those of the review screens if absent. */
+  keys?: readonly (readonly [keys: string, does: string])[];
+}
+
+/** Keyboard shortcuts, for the '?' dialog and the settings. */
+export const KeyTable = ({ keys: rows = texts.keys }: KeyTableProps) => (
   <dl className={styles['keys']}>
-    {texts.keys.map(([keys, does]) => (
-      <div key={keys}>
+    {rows.map(([keys, does]) => (
+      <div key={does}>
         <dt>
           <kbd>{keys}</kbd>
         </dt>
