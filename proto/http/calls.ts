@@ -8,6 +8,7 @@ import type { Call } from './call.js';
 import { sourceTokenCalls } from './credentials.js';
 import { deadLetterCalls } from './dead-letters.js';
 import { downloadCalls } from './downloads.js';
+import { deskActionCalls } from './desk-actions.js';
 import { deskCalls } from './desk.js';
 import { dorkingCalls } from './dorking.js';
 import { erasureCalls } from './erasure.js';
@@ -39,6 +40,11 @@ const tables: readonly Call[] = [
   ...Object.values(networkCalls),
   authorCalls,
   { queue: deskCalls.queue, postsById: deskCalls.postsById },
+  {
+    views: deskActionCalls.views,
+    saveView: deskActionCalls.saveView,
+    deleteView: deskActionCalls.deleteView,
+  },
   reviewCalls,
   decisionCalls,
   pictureCalls,

@@ -77,7 +77,7 @@ export const deskActionCalls = {
     method: 'GET',
     path: '/api-py/socmedia/views',
     response: () => z.object({ views: z.array(view()) }),
-    objects: [rules.readView],
+    objects: [rules.readDeskView],
   }),
   saveView: call({
     ...shared,
@@ -92,7 +92,7 @@ export const deskActionCalls = {
         shared: z.boolean(),
       }),
     response: () => z.object({ view: view() }),
-    objects: [rules.editView],
+    objects: [rules.editDeskView],
   }),
   deleteView: call({
     ...shared,
@@ -101,7 +101,7 @@ export const deskActionCalls = {
     path: '/api-py/socmedia/delete-view',
     body: () => z.strictObject({ id: sentId }),
     response: () => success,
-    objects: [rules.deleteView],
+    objects: [rules.deleteDeskView],
   }),
   /** What a batch would do now. */
   previewBatch: call({
@@ -137,6 +137,7 @@ export const deskActionCalls = {
     method: 'GET',
     path: '/api-py/socmedia/batches',
     response: () => z.object({ batches: z.array(batch()) }),
+    objects: [rules.useBatch],
   }),
   /** Stops a running batch; what it did stays. */
   stopBatch: call({
@@ -146,6 +147,7 @@ export const deskActionCalls = {
     path: '/api-py/socmedia/stop-batch',
     body: () => z.strictObject({ number: sentId }),
     response: () => z.object({ batch: batch() }),
+    objects: [rules.useBatch],
   }),
   /** Takes back what a batch did to posts that nobody has changed since. */
   undoBatch: call({
@@ -155,5 +157,6 @@ export const deskActionCalls = {
     path: '/api-py/socmedia/undo-batch',
     body: () => z.strictObject({ number: sentId }),
     response: () => z.object({ batch: batch() }),
+    objects: [rules.useBatch],
   }),
 };

@@ -1,4 +1,5 @@
 import { reportReaders, reviewers, supervisors } from '../vocabulary/role.js';
+import { deskRules } from './desk-rules.js';
 import { notificationRules } from './notification-rules.js';
 import { admin, hiddenRows, nobody, notOfHiddenTopics, rule, type ObjectRule } from './object-rule.js';
 
@@ -234,6 +235,7 @@ export const objectRules = {
     forbidden: ['own', 'foreign'],
   }),
 
+  ...deskRules,
   ...notificationRules,
   changeWebhook: rule({ name: 'change a webhook', own: null, shared: null, foreign: admin, deleted: nobody }),
 } as const satisfies Record<string, ObjectRule>;

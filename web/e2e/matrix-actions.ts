@@ -19,6 +19,9 @@ import { foundOfSection, foundOfTopic, searchActions } from './matrix-search-act
 import { neverThere } from './matrix-objects.js';
 import { emptyPeriod, screenOf } from './matrix-reports.js';
 
+/** Views of the desk need a desk of each role. */
+const askedByReview = 'services/review/test/desk-views.service-spec.ts asks each cell';
+
 type RuleName = keyof typeof objectRules;
 
 const inTopic = (call: Call, body: (id: ObjectId) => object): Action => ({
@@ -239,6 +242,10 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
     { ...history('section', 'section'), hiddenBy: ['section-not-found'] },
   ],
   readAccountHistory: [history('account', 'account')],
+  readDeskView: askedByReview,
+  editDeskView: askedByReview,
+  deleteDeskView: askedByReview,
+  useBatch: 'only its maker may: services/review/test/batches.service-spec.ts asks the others',
   ...notificationActions,
   ...searchActions,
 };

@@ -5,6 +5,7 @@ import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-sy
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { Author } from './authors/author.entity.js';
 import { Decision } from './decisions/decision.entity.js';
+import { DeskView } from './desk-views/desk-view.entity.js';
 import { CommentLabel } from './labels/comment-label.entity.js';
 import { LabelHistory } from './labels/label-history.entity.js';
 import { SavedHit } from './labels/saved-hit.entity.js';
@@ -26,6 +27,7 @@ import { OrderReferenceLists1765500000100 } from './migrations/1765500000100-ref
 import { KeepOtherFields1768100000000 } from './migrations/1768100000000-other-fields.js';
 import { KeepDecisions1768200000000 } from './migrations/1768200000000-decisions.js';
 import { KeepCommentsBefore1768300000001 } from './migrations/1768300000001-undone-saves.js';
+import { KeepDeskViews1768300000003 } from './migrations/1768300000003-desk-views.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
@@ -38,6 +40,7 @@ export const reviewDatabase = {
     AuthorProgress,
     CommentLabel,
     Decision,
+    DeskView,
     ErasedAuthor,
     Event,
     LabelHistory,
@@ -68,5 +71,6 @@ export const reviewDatabase = {
     KeepOtherFields1768100000000,
     KeepDecisions1768200000000,
     KeepCommentsBefore1768300000001,
+    KeepDeskViews1768300000003,
   ],
 };

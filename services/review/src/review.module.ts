@@ -9,6 +9,7 @@ import { SystemSettingsModule } from '@mm/system-settings/system-settings.module
 import { ArrivalsModule } from './arrivals/arrivals.module.js';
 import { AuthorsModule } from './authors/authors.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
+import { DeskViewsModule } from './desk-views/desk-views.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { LabelsModule } from './labels/labels.module.js';
 import { PostsModule } from './posts/posts.module.js';
@@ -35,6 +36,7 @@ export class ReviewModule {
         ArrivalsModule,
         AuthorsModule,
         DecisionsModule,
+        DeskViewsModule,
         ErasureModule,
         LabelsModule,
         PostsModule,
