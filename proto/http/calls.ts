@@ -39,12 +39,12 @@ import { webhookCalls } from './webhooks.js';
 const tables: readonly Call[] = [
   ...Object.values(networkCalls),
   authorCalls,
-  { queue: deskCalls.queue, postsById: deskCalls.postsById },
   {
     views: deskActionCalls.views,
     saveView: deskActionCalls.saveView,
     deleteView: deskActionCalls.deleteView,
   },
+  deskCalls,
   reviewCalls,
   decisionCalls,
   pictureCalls,

@@ -15,6 +15,8 @@ export interface PostPosition {
   id: number;
 }
 
+/** What places a post in a list. */
+export type PositionedPost = Pick<PostWire, 'id' | 'date' | Counter> & { suggested: { is_ignored: boolean } | null };
 type Counter = 'views_count' | 'likes_count' | 'comments_count';
 const counters: Partial<Record<PostSort, Counter>> = {
   '-reach': 'views_count',
@@ -27,7 +29,7 @@ export const postSortOf = (sort: string | undefined): PostSort =>
   postSorts.find((known) => known === sort) ?? postSorts[0];
 
 /** The `after` with which a list goes on behind this post: `0.1764300000.17`, by reach `0.500.1764300000.17`. */
-export function positionOf(post: PostWire, sort: PostSort): string {
+export function positionOf(post: PositionedPost, sort: PostSort): string {
   const counter = counters[sort];
   const ignored = post.suggested?.is_ignored ? 1 : 0;
   return [ignored, ...(counter ? [post[counter]] : []), post.date, post.id].join('.');

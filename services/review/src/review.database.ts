@@ -6,6 +6,8 @@ import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { Author } from './authors/author.entity.js';
 import { Decision } from './decisions/decision.entity.js';
 import { DeskView } from './desk-views/desk-view.entity.js';
+import { PostLater } from './desk/post-later.entity.js';
+import { PostTopic } from './desk/post-topic.entity.js';
 import { CommentLabel } from './labels/comment-label.entity.js';
 import { LabelHistory } from './labels/label-history.entity.js';
 import { SavedHit } from './labels/saved-hit.entity.js';
@@ -28,6 +30,8 @@ import { KeepOtherFields1768100000000 } from './migrations/1768100000000-other-f
 import { KeepDecisions1768200000000 } from './migrations/1768200000000-decisions.js';
 import { KeepCommentsBefore1768300000001 } from './migrations/1768300000001-undone-saves.js';
 import { KeepDeskViews1768300000003 } from './migrations/1768300000003-desk-views.js';
+import { AddDeskColumns1768300000000 } from './migrations/1768300000000-desk-columns.js';
+import { FillDeskColumns1768300000005 } from './migrations/1768300000005-fill-desk-columns.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
@@ -46,6 +50,8 @@ export const reviewDatabase = {
     LabelHistory,
     Oblast,
     Post,
+    PostLater,
+    PostTopic,
     SavedHit,
     Sphere,
     SystemSettingRow,
@@ -72,5 +78,7 @@ export const reviewDatabase = {
     KeepDecisions1768200000000,
     KeepCommentsBefore1768300000001,
     KeepDeskViews1768300000003,
+    AddDeskColumns1768300000000,
+    FillDeskColumns1768300000005,
   ],
 };

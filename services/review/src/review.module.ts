@@ -10,6 +10,7 @@ import { ArrivalsModule } from './arrivals/arrivals.module.js';
 import { AuthorsModule } from './authors/authors.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
 import { DeskViewsModule } from './desk-views/desk-views.module.js';
+import { DeskModule } from './desk/desk.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { LabelsModule } from './labels/labels.module.js';
 import { PostsModule } from './posts/posts.module.js';
@@ -37,6 +38,7 @@ export class ReviewModule {
         AuthorsModule,
         DecisionsModule,
         DeskViewsModule,
+        DeskModule,
         ErasureModule,
         LabelsModule,
         PostsModule,

@@ -1,3 +1,5 @@
+import { create } from '@bufbuild/protobuf';
+import { AuthorSubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import request from 'supertest';
 import { buildAuthor, buildClassifiedPost } from './build-post.js';
@@ -9,7 +11,7 @@ interface Queue {
   counts: Record<string, number>;
 }
 const outlet = buildAuthor({ id: 70, network: 'smi', code: 'dala.kz', username: 'dala.kz' });
-const unwatched = buildAuthor({ id: 80, code: '-1080', username: 'unwatched' });
+const ofOthers = buildAuthor({ id: 80, code: '-1080', username: 'ofOthers' });
 
 let harness: ReviewHarness;
 const queue = async (query: string): Promise<Queue> =>
@@ -21,11 +23,20 @@ beforeAll(async () => {
   harness = await reviewHarness();
   await harness.subscribe(outlet);
   await harness.publish(
+    'author.subscribed',
+    create(AuthorSubscribedSchema, {
+      author: ofOthers,
+      watcher: 'somebody',
+      watchers: ['somebody'],
+      subscribedAt: '2026-11-20T09:00:00Z',
+    }),
+  );
+  await harness.publish(
     'post.classified',
     buildClassifiedPost({ id: 1, publishedAt: '2026-11-20T10:00:00Z', likes: 5 }),
     buildClassifiedPost({ id: 2, publishedAt: '2026-11-20T11:00:00Z', likes: 9 }),
     buildClassifiedPost({ id: 3, publishedAt: '2026-11-20T12:00:00Z', likes: 7, author: outlet }),
-    buildClassifiedPost({ id: 4, publishedAt: '2026-11-20T13:00:00Z', author: unwatched }),
+    buildClassifiedPost({ id: 4, publishedAt: '2026-11-20T13:00:00Z', author: ofOthers }),
     buildClassifiedPost({ id: 5, publishedAt: '2026-11-20T14:00:00Z' }),
     buildClassifiedPost({ id: 6, publishedAt: '2026-11-20T15:00:00Z' }),
   );

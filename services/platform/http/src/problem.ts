@@ -73,6 +73,14 @@ export class UpstreamBusy extends DomainError {
     );
   }
 }
+/** How long a question of a person may take, ms. */
+export const answerWithinMs = 10_000;
+/** 422: a question of a person took longer. */
+export class TookTooLong extends DomainError {
+  constructor() {
+    super(422, 'question-took-too-long', `a question ends after ${answerWithinMs / 1000} s; ask for less`);
+  }
+}
 /** 422: the author is closed. */
 export class AccountClosed extends DomainError {
   constructor(name: string) {

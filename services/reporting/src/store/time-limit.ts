@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DomainError } from '@mm/http/problem.js';
-
-const answerWithinMs = 10_000;
+import { answerWithinMs, DomainError, TookTooLong } from '@mm/http/problem.js';
 
 /** What a person asked, while it is answered. */
 interface Question {
@@ -12,13 +10,6 @@ interface Question {
   open: number;
 }
 const questions = new AsyncLocalStorage<Question>();
-
-/** 422: a question of a person took longer than 10 s. */
-export class TookTooLong extends DomainError {
-  constructor() {
-    super(422, 'question-took-too-long', `a question ends after ${answerWithinMs / 1000} s; ask for less`);
-  }
-}
 
 /** Nobody receives it: who asked has closed the connection. */
 export class Abandoned extends DomainError {

@@ -70,7 +70,20 @@ function rowOf(message: PostClassified) {
     machine_ignored: message.suggestion?.isIgnored ?? false,
     counted_at: message.counters?.countedAt || '1970-01-01T00:00:00Z',
     others: Object.fromEntries(others),
+    ...suggestedLabels(fields.suggestion),
   }) satisfies ClassifiedRow;
+}
+
+function suggestedLabels(suggestion: SuggestionFields | null) {
+  const { lang = null, spheres = [], oblasts = [], tone = null, confidence = {} } = suggestion ?? {};
+  const known = ['oblasts', 'spheres', 'tone'].flatMap((head) => confidence[head] ?? []);
+  return {
+    suggested_lang: lang,
+    suggested_spheres: spheres,
+    suggested_oblasts: oblasts,
+    suggested_tone: tone,
+    confidence: known.length > 0 ? Math.min(...known) : null,
+  };
 }
 
 /** Lists are ordered by the time as the wire has it, so that a page can begin behind a post that was shown. */

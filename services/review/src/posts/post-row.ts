@@ -2,7 +2,20 @@ import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { MAX_LISTED_TEXT, TEXT_PREVIEW } from '@mm/proto/http/posts.js';
 import { Post } from './post.entity.js';
 
-const { text, is_robot, is_history, machine_ignored, counted_at, reviewed_at, ...asStored } = columnsOf(Post);
+const {
+  text,
+  is_robot,
+  is_history,
+  machine_ignored,
+  suggested_lang,
+  suggested_spheres,
+  suggested_oblasts,
+  suggested_tone,
+  confidence,
+  counted_at,
+  reviewed_at,
+  ...asStored
+} = columnsOf(Post);
 
 /** The columns of a card: a post with the names of its labels. `text` is cut if `is_long`. */
 export const cardColumns = {

@@ -79,6 +79,23 @@ export class Post {
   @Column({ type: 'boolean' })
   machine_ignored!: boolean;
 
+  /** The labels of `suggestion`, for filters. */
+  @Column({ type: 'text', nullable: true })
+  suggested_lang!: Lang | null;
+
+  @Column({ type: 'integer', array: true })
+  suggested_spheres!: number[];
+
+  @Column({ type: 'integer', array: true })
+  suggested_oblasts!: number[];
+
+  @Column({ type: 'smallint', nullable: true })
+  suggested_tone!: Tone | null;
+
+  /** 0..1: the lowest of those of regions, spheres and tone; null where the suggestion has none of them. */
+  @Column({ type: 'real', nullable: true })
+  confidence!: number | null;
+
   /** Counters; -1 where the network has none. */
   @Column({ type: 'double precision' })
   likes!: number;

@@ -11,7 +11,9 @@ const belongings = `
   histories AS (DELETE FROM label_history WHERE post_id IN (SELECT id FROM removed)),
   hits AS (DELETE FROM saved_hit WHERE post_id IN (SELECT id FROM removed)),
   comments AS (DELETE FROM comment_label WHERE post_id IN (SELECT id FROM removed)),
-  tones AS (DELETE FROM topic_tone WHERE publication_id IN (SELECT id FROM removed))`;
+  tones AS (DELETE FROM topic_tone WHERE publication_id IN (SELECT id FROM removed)),
+  topics AS (DELETE FROM post_topic WHERE post_id IN (SELECT id FROM removed)),
+  laters AS (DELETE FROM post_later WHERE post_id IN (SELECT id FROM removed))`;
 
 /** A post without a text has no date: it counts from the last that was reported about it. */
 const removeOld = statement(

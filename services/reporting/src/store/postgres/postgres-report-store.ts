@@ -1,6 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { column, type Columns, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
+import { isCancelled, limitTime } from '@mm/database/time-limit.js';
+import { TookTooLong } from '@mm/http/problem.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import PQueue from 'p-queue';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -18,7 +20,7 @@ import {
   type ReportStore,
   type VersionedTopic,
 } from '../report-store.js';
-import { Abandoned, currentQuestion, timeLeft, TookTooLong } from '../time-limit.js';
+import { Abandoned, currentQuestion, timeLeft } from '../time-limit.js';
 import { hideMembers, showVersion } from '../shown-members.js';
 import { hitsSql } from './hits.js';
 import { measureColumns, measureSql, splitMeasureColumns } from './measures.js';
@@ -82,15 +84,9 @@ const matched = statement(
    ORDER BY 1`,
 );
 
-const limitTime = statement(
-  { set_config: column.text(), pid: column.int() },
-  "SELECT set_config('statement_timeout', $1, true) AS set_config, pg_backend_pid() AS pid",
-);
 const cancel = statement({ cancelled: column.boolean() }, 'SELECT pg_cancel_backend($1) AS cancelled');
 /** Connections that questions of persons leave to arriving publications and short calls. */
 const keptConnections = 2;
-const isCancelled = (error: unknown): boolean =>
-  (error as { driverError?: { code?: string } } | null)?.driverError?.code === '57014';
 
 /**
  * The report store in PostgreSQL: filter columns and lexemes in one table, the members of topics in another,

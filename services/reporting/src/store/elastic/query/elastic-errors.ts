@@ -1,6 +1,6 @@
 import { errors, type TransportRequestOptions } from '@elastic/elasticsearch';
-import { Invalid, UpstreamBusy } from '@mm/http/problem.js';
-import { Abandoned, currentQuestion, timeLeft, TookTooLong } from '../../time-limit.js';
+import { Invalid, TookTooLong, UpstreamBusy } from '@mm/http/problem.js';
+import { Abandoned, currentQuestion, timeLeft } from '../../time-limit.js';
 
 /**
  * Sends a request with the time that a person's question has left; the server ends it when nobody waits any

@@ -1,0 +1,61 @@
+import { column, columnsOf } from '@mm/database/columns.js';
+import type { LimitedRows } from '@mm/database/time-limit.js';
+import { queueStates, type DeskFilterWire, type QueueState } from '@mm/proto/http/desk.js';
+import { Post } from '../posts/post.entity.js';
+import { conditionsOf } from './desk-conditions.js';
+
+/** Nobody needs to know how many more there are. */
+const most = 10_000;
+/** Of so many posts of a filter it is counted to which networks they belong. */
+const mostOfNetworks = 100_000;
+
+const ofNetwork = { ...columnsOf(Post, 'network'), count: column.int() };
+const ofQueues = Object.fromEntries(queueStates.map((state) => [state, column.int()])) as Record<
+  QueueState,
+  ReturnType<typeof column.int>
+>;
+
+const counted = (conditions: readonly string[]): string =>
+  `(SELECT count(*)::int FROM (SELECT FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${most}) counted)`;
+
+/** How many posts a queue holds, counted up to 10,000. */
+export async function countPosts(read: LimitedRows, filter: DeskFilterWire, username: string): Promise<number> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf(filter, username, (value) => `$${values.push(value)}`);
+  const [found] = await read(
+    { columns: { total: column.int() }, text: `SELECT ${counted(conditions)} AS total` },
+    values,
+  );
+  return found?.total ?? 0;
+}
+
+/** The same for every queue under the filter. */
+export async function countQueues(
+  read: LimitedRows,
+  filter: DeskFilterWire,
+  username: string,
+): Promise<Record<QueueState, number>> {
+  const values: unknown[] = [];
+  const counts = queueStates.map((state) => {
+    const conditions = conditionsOf({ ...filter, state }, username, (value) => `$${values.push(value)}`);
+    return `${counted(conditions)} AS "${state}"`;
+  });
+  const [found] = await read({ columns: ofQueues, text: `SELECT ${counts.join(', ')}` }, values);
+  return found ?? { new: 0, later: 0, saved: 0, ignored: 0, all: 0 };
+}
+
+/** How many posts of each network a queue would hold without the filter of networks, up to 10,000 each. */
+export async function countByNetwork(
+  read: LimitedRows,
+  { networks: _, ...filter }: DeskFilterWire,
+  username: string,
+): Promise<Record<string, number>> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf(filter, username, (value) => `$${values.push(value)}`);
+  const text = `
+    SELECT network, least(count(*), ${most})::int AS count
+      FROM (SELECT p.network FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${mostOfNetworks}) counted
+     GROUP BY network`;
+  const found = await read({ columns: ofNetwork, text }, values);
+  return Object.fromEntries(found.map(({ network, count }) => [network, count]));
+}

@@ -1,0 +1,69 @@
+import type { DeskFilterWire, QueueState } from '@mm/proto/http/desk.js';
+import type { Bind } from '../posts/post-order.js';
+
+const undecided = 'NOT p.saved AND NOT p.is_ignored';
+/** By what the caller has put off. */
+const ofState: Record<QueueState, (isPutOff: string) => string> = {
+  new: (isPutOff) => `${undecided} AND NOT ${isPutOff}`,
+  later: (isPutOff) => `${undecided} AND ${isPutOff}`,
+  saved: () => 'p.saved',
+  ignored: () => 'p.is_ignored',
+  all: () => 'true',
+};
+/** What a person saved, else what the machine suggests. The indexes of migration 1768300000005 have the same words. */
+const effectiveLabels = {
+  oblasts: 'CASE WHEN cardinality(p.oblasts) > 0 THEN p.oblasts ELSE p.suggested_oblasts END',
+  spheres: 'CASE WHEN cardinality(p.spheres) > 0 THEN p.spheres ELSE p.suggested_spheres END',
+  tone: 'coalesce(p.tone, p.suggested_tone)',
+  lang: 'coalesce(p.lang, p.suggested_lang)',
+} as const;
+
+/**
+ * The conditions under which a row of `post p` belongs to a queue of the caller, except the expression of `words`.
+ * Whether the caller may see the topic is not looked at.
+ */
+export function conditionsOf(filter: DeskFilterWire, username: string, bind: Bind): string[] {
+  const me = `${bind(username)}::text`;
+  const isPutOff = `EXISTS (
+    SELECT FROM post_later l WHERE l.username = ${me} AND l.post_id = p.id AND l.until > now())`;
+  const watchers = filter.mine === false ? 'cardinality(watchers) > 0' : `watchers @> ARRAY[${me}]`;
+  return [
+    'p.revision > 0',
+    ofState[filter.state ?? 'new'](isPutOff),
+    `p.author_id IN (SELECT id FROM author WHERE ${watchers})`,
+    ...given(listed(filter.networks), (names) => `p.network = ANY(${bind(names)}::text[])`),
+    ...given(filter.author_id || undefined, (id) => `p.author_id = ${bind(id)}::bigint`),
+    ...given(filter.oblasts, (ids) => anyOf(effectiveLabels.oblasts, ids, bind)),
+    ...given(filter.spheres, (ids) => anyOf(effectiveLabels.spheres, ids, bind)),
+    ...given(filter.tones, (tones) => toneOf(tones, bind)),
+    ...given(listed(filter.langs), (langs) => `${effectiveLabels.lang} = ANY(${bind(langs)}::text[])`),
+    ...given(filter.from, (at) => `p.published_at >= to_timestamp(${bind(at)}::bigint)`),
+    ...given(filter.to, (at) => `p.published_at < to_timestamp(${bind(at)}::bigint)`),
+    // whole numbers, because 0.7 of 32 bits is less than 0.7 of 64
+    ...given(filter.confidence_from, (share) => `coalesce(p.confidence, 0) >= ${percent(bind(share))}`),
+    ...given(filter.confidence_to, (share) => `coalesce(p.confidence, 0) < ${percent(bind(share))}`),
+    ...given(filter.topic, (id) => `p.id IN (SELECT post_id FROM post_topic WHERE topic_id = ${bind(id)}::bigint)`),
+  ];
+}
+
+const percent = (place: string): string => `(${place}::int / 100.0)::real`;
+
+/** The words of `a,b`; undefined for none. */
+function listed(text: string | undefined): string[] | undefined {
+  const words = text?.split(',').filter(Boolean) ?? [];
+  return words.length > 0 ? words : undefined;
+}
+
+const given = <T>(value: T | undefined, condition: (value: T) => string): string[] =>
+  value === undefined ? [] : [condition(value)];
+
+/** 0 means none. */
+function anyOf(labels: string, ids: readonly number[], bind: Bind): string {
+  const some = `(${labels}) && ${bind(ids)}::int[]`;
+  return ids.includes(0) ? `(cardinality(${labels}) = 0 OR ${some})` : some;
+}
+
+function toneOf(tones: readonly number[], bind: Bind): string {
+  const some = `${effectiveLabels.tone} = ANY(${bind(tones)}::int[])`;
+  return tones.includes(0) ? `(${effectiveLabels.tone} IS NULL OR ${some})` : some;
+}

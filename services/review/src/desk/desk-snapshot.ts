@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { column } from '@mm/database/columns.js';
+import { withinTime } from '@mm/database/time-limit.js';
+import type { Caller } from '@mm/http/caller.js';
+import { answerWithinMs, TookTooLong } from '@mm/http/problem.js';
+import type { DeskFilterWire, SnapshotSort } from '@mm/proto/http/desk.js';
+import { DataSource } from 'typeorm';
+import { orderOf, type Bind } from '../posts/post-order.js';
+import { conditionsOf } from './desk-conditions.js';
+import { matcherOf, WordsTrial } from './try-words.js';
+import { VisibleTopics } from './visible-topics.js';
+
+const limit = { ms: answerWithinMs, tookTooLong: () => new TookTooLong() };
+const ids = { id: column.bigint() };
+/** As in reports ('больше обычного'): what the author's last posts before a post usually have. */
+const [usualOf, minSample] = [100, 10];
+
+const newest = orderOf('-date', true);
+const orders = {
+  '-date': newest,
+  '-reach': orderOf('-reach', true),
+  '-unsure': '(NOT p.machine_ignored) DESC, p.confidence ASC NULLS FIRST, p.published_at DESC, p.id DESC',
+};
+type Sort = keyof typeof orders | SnapshotSort;
+
+/** Unknown reactions count as 0. */
+const reactionsOf = (post: string): string =>
+  ['likes', 'comments', 'shares'].map((name) => `greatest(${post}.${name}, 0)`).join(' + ');
+
+/** The posts of a filter as they are now: a list that stays as it is while one reads. */
+@Injectable()
+export class DeskSnapshot {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly visibleTopics: VisibleTopics,
+  ) {}
+
+  /**
+   * The ids of the first `most` posts, and whether there are more or not all texts could be tried. By '-rising' the
+   * newest ones are compared with what is usual for their authors. Throws Invalid for a faulty expression, NotFound for
+   * a hidden topic, TookTooLong.
+   */
+  async take(
+    filter: DeskFilterWire,
+    { sort, most }: { sort: Sort; most: number },
+    caller: Caller,
+  ): Promise<{ ids: number[]; isCut: boolean }> {
+    const matcher = matcherOf(filter);
+    if (filter.topic !== undefined) await this.visibleTopics.assertVisible(filter.topic, caller);
+    const values: unknown[] = [];
+    const bind: Bind = (value) => `$${values.push(value)}`;
+    const where = conditionsOf(filter, caller.username, bind).join(' AND ');
+    const text =
+      sort === '-rising'
+        ? risingSql(where, most + 1)
+        : `SELECT p.id FROM post p WHERE ${where} ORDER BY ${orders[sort]} LIMIT ${most + 1}`;
+    const all = await withinTime(this.dataSource, limit, (read) => read({ columns: ids, text }, values));
+    const listed = all.slice(0, most).map(({ id }) => id);
+    const isCut = all.length > most;
+    if (!matcher) return { ids: listed.map(Number), isCut };
+    const { found, tried } = await new WordsTrial(this.dataSource, matcher).matching(listed, most);
+    return { ids: found.map(Number), isCut: isCut || tried < listed.length };
+  }
+}
+
+/** Posts of authors with fewer posts before them come last: nothing is usual yet. */
+const risingSql = (where: string, size: number): string => `
+  WITH candidate AS (
+    SELECT p.id, p.author_id, p.published_at, p.machine_ignored, ${reactionsOf('p')} AS reactions
+      FROM post p WHERE ${where} ORDER BY ${newest} LIMIT ${size}
+  )
+  SELECT p.id
+    FROM candidate p
+    CROSS JOIN LATERAL (
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY e.reactions) AS median, count(*) AS sample
+        FROM (
+          SELECT ${reactionsOf('b')} AS reactions
+            FROM post b
+           WHERE b.author_id = p.author_id AND b.revision > 0 AND (b.published_at, b.id) < (p.published_at, p.id)
+           ORDER BY b.published_at DESC, b.id DESC
+           LIMIT ${usualOf}
+        ) e
+    ) usual
+   ORDER BY (NOT p.machine_ignored) DESC,
+     CASE WHEN usual.sample >= ${minSample} THEN p.reactions / greatest(usual.median, 1) END DESC NULLS LAST,
+     p.published_at DESC, p.id DESC`;
