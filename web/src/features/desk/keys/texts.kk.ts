@@ -2,6 +2,7 @@ import type { Dictionary } from '../../../language/language.js';
 import type { ru } from './texts.js';
 
 export const kk: Dictionary<typeof ru> = {
+  title: 'Пернелер',
   settings: 'Кезекті қарау',
   settingsHint: 'Осы браузерде сақталады.',
   advances: 'Шешімнен кейін келесі постқа өту',

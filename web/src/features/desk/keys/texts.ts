@@ -1,6 +1,7 @@
 import { inLanguage } from '../../../language/language.js';
 
 export const ru = {
+  title: 'Клавиши',
   settings: 'Разбор очереди',
   settingsHint: 'Хранится в этом браузере.',
   advances: 'После решения переходить к следующему посту',
