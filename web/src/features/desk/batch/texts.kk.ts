@@ -1,0 +1,56 @@
+import type { Dictionary } from '../../../language/language.js';
+import type { ru } from './texts.js';
+
+export const kk: Dictionary<typeof ru> = {
+  title: 'Шарттарға сәйкес барлық пост',
+  about: (total) => `Қазіргі шарттарға сәйкес посттар: ${total}. Шешім фонда орындалады, одан бас тартуға болады.`,
+  what: 'Не істеу керек',
+  kinds: {
+    accept: 'Ұсынылған белгілерді қабылдау',
+    ignore: 'Елемеу',
+    old: 'Ескілерін елемеу',
+  },
+  days: 'Неше күннен ескі',
+  noDays: '1-ден 3650-ге дейінгі бүтін күн санын көрсетіңіз.',
+  counting: 'Посттар саналуда',
+  decided: (count) => `Қаралатын посттар: ${count}.`,
+  incomplete: (count) => `Белгілері жетіспейді, қаралмаған күйі қалады: ${count}.`,
+  cut: (total) => `Шарттарға бір пакетке сыйғаннан көп пост сәйкес келеді: ${total} алынады.`,
+  nothing: 'Мұндай пост жоқ.',
+  first: 'Олардың алғашқылары',
+  noText: 'Мәтінсіз',
+  noPreview: 'Посттарды санау мүмкін болмады. Шарттарды тарылтыңыз немесе қайталап көріңіз.',
+  startUnknown: 'Бастау',
+  start: {
+    accept: (count) => `Қабылдау: ${count}`,
+    ignore: (count) => `Елемеу: ${count}`,
+  },
+  running: 'Алдыңғы пакетіңіз әлі орындалуда. Оны күтіңіз немесе тоқтатыңыз.',
+  notStarted: 'Пакет басталмады: сервер дұрыс жауап бермеді. Қайталап көріңіз.',
+  number: (number) => `№ ${number} пакет`,
+  states: {
+    running: (batch) => `${batch} орындалуда`,
+    done: (batch) => `${batch} орындалды`,
+    stopped: (batch) => `${batch} тоқтатылды`,
+    undoing: (batch) => `${batch} кері қайтарылуда`,
+    undone: (batch) => `${batch} кері қайтарылды`,
+    failed: (batch) => `${batch} соңына дейін орындалмады`,
+  },
+  progress: 'Өңделген посттар',
+  ofTotal: (done, total) => `${total} ішінен ${done}`,
+  left: (count) => `қалды: ${count}`,
+  results: {
+    accepted: (count) => `қабылданды: ${count}`,
+    ignored: (count) => `еленбеді: ${count}`,
+    incomplete: (count) => `белгілері жетпеді: ${count}`,
+    changed: (count) => `басқалар өзгертті: ${count}`,
+    gone: (count) => `жойылған: ${count}`,
+  },
+  stop: 'Тоқтату',
+  undo: 'Пакетті кері қайтару',
+  hide: 'Жасыру',
+  askUndo: (number, count) =>
+    `№ ${number} пакет кері қайтарылсын ба? Посттар: ${count}. Содан бері ешкім өзгертпегендері бұрынғы қалпына келеді.`,
+  notStopped: 'Пакет тоқтатылмады: сервер дұрыс жауап бермеді. Қайталап көріңіз.',
+  notUndone: 'Пакет кері қайтарылмады: сервер дұрыс жауап бермеді. Қайталап көріңіз.',
+};

@@ -1,0 +1,56 @@
+import { inLanguage } from '../../../language/language.js';
+
+export const ru = {
+  title: 'Все посты под условиями',
+  about: (total: string) => `Под текущими условиями постов: ${total}. Решение выполнится в фоне, его можно отменить.`,
+  what: 'Что сделать',
+  kinds: {
+    accept: 'Принять предложенные метки',
+    ignore: 'Игнорировать',
+    old: 'Игнорировать старые',
+  },
+  days: 'Старше скольких дней',
+  noDays: 'Укажите целое число дней от 1 до 3650.',
+  counting: 'Считаем посты',
+  decided: (count: string) => `Будет разобрано постов: ${count}.`,
+  incomplete: (count: string) => `Не хватает меток, останутся неразобранными: ${count}.`,
+  cut: (total: string) => `Под условия подходит больше, чем вмещает один пакет: возьмутся ${total}.`,
+  nothing: 'Таких постов нет.',
+  first: 'Первые из них',
+  noText: 'Без текста',
+  noPreview: 'Посты не удалось посчитать. Сузьте условия или попробуйте ещё раз.',
+  startUnknown: 'Начать',
+  start: {
+    accept: (count: string) => `Принять: ${count}`,
+    ignore: (count: string) => `Игнорировать: ${count}`,
+  },
+  running: 'Ваш прошлый пакет ещё выполняется. Дождитесь его или остановите.',
+  notStarted: 'Пакет не начат: сервер не ответил как надо. Попробуйте ещё раз.',
+  number: (number: number) => `Пакет № ${number}`,
+  states: {
+    running: (batch: string) => `${batch} выполняется`,
+    done: (batch: string) => `${batch} выполнен`,
+    stopped: (batch: string) => `${batch} остановлен`,
+    undoing: (batch: string) => `${batch} отменяется`,
+    undone: (batch: string) => `${batch} отменён`,
+    failed: (batch: string) => `${batch} не выполнен до конца`,
+  },
+  progress: 'Обработано постов',
+  ofTotal: (done: string, total: string) => `${done} из ${total}`,
+  left: (count: string) => `осталось: ${count}`,
+  results: {
+    accepted: (count: string) => `принято ${count}`,
+    ignored: (count: string) => `игнорировано ${count}`,
+    incomplete: (count: string) => `не хватило меток: ${count}`,
+    changed: (count: string) => `изменены другими: ${count}`,
+    gone: (count: string) => `удалены: ${count}`,
+  },
+  stop: 'Остановить',
+  undo: 'Отменить пакет',
+  hide: 'Скрыть',
+  askUndo: (number: string, count: string) =>
+    `Отменить пакет № ${number}? Постов: ${count}. Те, которые с тех пор никто не менял, станут такими, какими были до него.`,
+  notStopped: 'Пакет не остановлен: сервер не ответил как надо. Попробуйте ещё раз.',
+  notUndone: 'Пакет не отменён: сервер не ответил как надо. Попробуйте ещё раз.',
+} as const;
+export const texts = inLanguage('features/desk/batch', ru);
