@@ -124,11 +124,26 @@ test('a new post belongs to those who watch its author, and to all when all watc
   expect(belongsTo(plain, 'operator', { ...event, history: true })).toBe(false);
 });
 
-test('a post without suggestion has no labels and no confidence', () => {
+test('a post without suggestion has no labels and the lowest confidence', () => {
   const bare = { ...event, post: { ...event.post, suggested: null } };
   expect(belongsTo({ ...plain, oblasts: [0], spheres: [0], tones: [0] }, 'operator', bare)).toBe(true);
   expect(belongsTo({ ...plain, langs: ['ru'] }, 'operator', bare)).toBe(false);
-  expect(belongsTo({ ...plain, confidence: 'low' }, 'operator', bare)).toBe(false);
+  expect(belongsTo({ ...plain, confidence: 'low' }, 'operator', bare)).toBe(true);
+  expect(belongsTo({ ...plain, confidence: 'high' }, 'operator', bare)).toBe(false);
+});
+
+test.each([
+  [0.599, 'low'],
+  [0.6, 'middle'],
+  [0.849, 'middle'],
+  [0.85, 'high'],
+  [1, 'high'],
+] as const)('a lowest confidence of %d is %s', (share, level) => {
+  const post = { ...event.post, suggested: { ...suggested, confidence: { tone: share, lang: 0 } } };
+  const levels = (['low', 'middle', 'high'] as const).filter((confidence) =>
+    belongsTo({ ...plain, confidence }, 'operator', { ...event, post }),
+  );
+  expect(levels).toEqual([level]);
 });
 
 test.each([

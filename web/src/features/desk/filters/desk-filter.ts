@@ -195,12 +195,11 @@ function hasLabels(filter: DeskFilter, suggested: SuggestionWire | null): boolea
 const isAmong = (wanted: readonly number[], values: readonly number[]): boolean =>
   wanted.length === 0 || (values.length === 0 ? wanted.includes(NONE) : values.some((value) => wanted.includes(value)));
 
-const isWithin = (value: number | null, [from, to]: readonly [number | null, number | null]): boolean =>
-  value !== null && value >= (from ?? 0) && (to === null || value < to);
-
-/** The lowest confidence among region, sphere and tone, in per cent; null without a suggestion. */
-export function lowestConfidence(suggested: Pick<SuggestionWire, 'confidence'> | null): number | null {
-  if (!suggested) return null;
-  const { oblasts = 0, spheres = 0, tone = 0 } = suggested.confidence;
-  return Math.round(Math.min(oblasts, spheres, tone) * 100);
+/** The lowest confidence among region, sphere and tone, 0 to 1, as the server has it: 0 where the machine says none. */
+function lowestConfidence(suggested: SuggestionWire | null): number {
+  const known = (['oblasts', 'spheres', 'tone'] as const).flatMap((field) => suggested?.confidence[field] ?? []);
+  return known.length > 0 ? Math.min(...known) : 0;
 }
+
+const isWithin = (share: number, [from, below]: readonly [number | null, number | null]): boolean =>
+  share >= (from ?? 0) / 100 && (below === null || share < below / 100);
