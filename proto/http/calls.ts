@@ -39,11 +39,7 @@ import { webhookCalls } from './webhooks.js';
 const tables: readonly Call[] = [
   ...Object.values(networkCalls),
   authorCalls,
-  {
-    views: deskActionCalls.views,
-    saveView: deskActionCalls.saveView,
-    deleteView: deskActionCalls.deleteView,
-  },
+  deskActionCalls,
   deskCalls,
   reviewCalls,
   decisionCalls,

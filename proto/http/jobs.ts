@@ -20,6 +20,7 @@ const jobKinds = [
   'search',
   'search-schedule',
   'search-retention',
+  'batch',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -4,6 +4,7 @@ import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.mi
 import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-system-settings.migration.js';
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { Author } from './authors/author.entity.js';
+import { Batch, BatchPost } from './batches/batch.entity.js';
 import { Decision } from './decisions/decision.entity.js';
 import { DeskView } from './desk-views/desk-view.entity.js';
 import { PostLater } from './desk/post-later.entity.js';
@@ -32,6 +33,7 @@ import { KeepCommentsBefore1768300000001 } from './migrations/1768300000001-undo
 import { KeepDeskViews1768300000003 } from './migrations/1768300000003-desk-views.js';
 import { AddDeskColumns1768300000000 } from './migrations/1768300000000-desk-columns.js';
 import { FillDeskColumns1768300000005 } from './migrations/1768300000005-fill-desk-columns.js';
+import { KeepBatches1768300000010 } from './migrations/1768300000010-batches.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
@@ -42,6 +44,8 @@ export const reviewDatabase = {
   entities: [
     Author,
     AuthorProgress,
+    Batch,
+    BatchPost,
     CommentLabel,
     Decision,
     DeskView,
@@ -80,5 +84,6 @@ export const reviewDatabase = {
     KeepDeskViews1768300000003,
     AddDeskColumns1768300000000,
     FillDeskColumns1768300000005,
+    KeepBatches1768300000010,
   ],
 };

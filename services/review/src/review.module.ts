@@ -8,11 +8,13 @@ import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
 import { ArrivalsModule } from './arrivals/arrivals.module.js';
 import { AuthorsModule } from './authors/authors.module.js';
+import { BatchesModule } from './batches/batches.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
 import { DeskViewsModule } from './desk-views/desk-views.module.js';
 import { DeskModule } from './desk/desk.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { LabelsModule } from './labels/labels.module.js';
+import { LaterModule } from './later/later.module.js';
 import { PostsModule } from './posts/posts.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ReferenceModule } from './reference/reference.module.js';
@@ -36,11 +38,13 @@ export class ReviewModule {
         SystemSettingsModule.forService(settings),
         ArrivalsModule,
         AuthorsModule,
+        BatchesModule,
         DecisionsModule,
         DeskViewsModule,
         DeskModule,
         ErasureModule,
         LabelsModule,
+        LaterModule,
         PostsModule,
         ProgressModule,
         ReferenceModule,

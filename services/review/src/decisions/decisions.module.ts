@@ -4,5 +4,10 @@ import { DecisionsController } from './decisions.controller.js';
 import { Decisions } from './decisions.js';
 
 /** Decisions about several posts, and their undo. */
-@Module({ imports: [ReferenceModule], controllers: [DecisionsController], providers: [Decisions] })
+@Module({
+  imports: [ReferenceModule],
+  controllers: [DecisionsController],
+  providers: [Decisions],
+  exports: [Decisions],
+})
 export class DecisionsModule {}

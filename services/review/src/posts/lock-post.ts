@@ -36,7 +36,8 @@ const byCodeInNetworks = statement(
   `${select} WHERE code = $1 AND network = ANY($2) AND revision > 0 FOR UPDATE`,
 );
 
-const withSuggestion = { ...lockedColumns, ...columnsOf(Post, 'suggestion') };
+/** The columns of `DecidedPost`. */
+export const withSuggestion = { ...lockedColumns, ...columnsOf(Post, 'suggestion') };
 /** A locked post with what the machine suggests, which a decision can accept. */
 export type DecidedPost = RowOf<typeof withSuggestion>;
 const byIds = statement(

@@ -10,6 +10,7 @@ const count = { count: column.int() };
 const belongings = `
   histories AS (DELETE FROM label_history WHERE post_id IN (SELECT id FROM removed)),
   hits AS (DELETE FROM saved_hit WHERE post_id IN (SELECT id FROM removed)),
+  laters AS (DELETE FROM post_later WHERE post_id IN (SELECT id FROM removed)),
   comments AS (DELETE FROM comment_label WHERE post_id IN (SELECT id FROM removed)),
   tones AS (DELETE FROM topic_tone WHERE publication_id IN (SELECT id FROM removed)),
   topics AS (DELETE FROM post_topic WHERE post_id IN (SELECT id FROM removed)),
@@ -45,6 +46,22 @@ const removeOld = statement(
    ),
    ${belongings},
    decisions AS (DELETE FROM decision WHERE at < $1),
+   batches AS (
+     DELETE FROM batch
+      WHERE number IN (SELECT number FROM batch WHERE at < $1 ORDER BY number LIMIT 1 FOR UPDATE SKIP LOCKED)
+   ),
+   over AS (
+     DELETE FROM post_later
+      WHERE (username, post_id) IN (
+        SELECT l.username, l.post_id
+          FROM post_later l
+          JOIN post p ON p.id = l.post_id
+         WHERE l.until < now() - interval '1 day'
+            OR (p.saved OR p.is_ignored) AND p.reviewed_at < now() - interval '1 day'
+         LIMIT 5000
+           FOR UPDATE OF l SKIP LOCKED
+      )
+   ),
    counted AS (
      UPDATE author_progress a
         SET all_cnt = a.all_cnt - r.total, saved_cnt = a.saved_cnt - r.saved, ign_cnt = a.ign_cnt - r.ignored

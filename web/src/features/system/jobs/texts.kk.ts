@@ -42,6 +42,7 @@ export const kk: Dictionary<typeof ru> = {
     search: 'Интернеттен іздеу',
     'search-schedule': 'Кесте бойынша іздеуді бастау',
     'search-retention': 'Ескі іздеулерді тазалау',
+    batch: 'Шешімдер топтамасы',
   },
   parts: { posts: 'посттар', pictures: 'суреттер', publications: 'жарияланымдар' },
   posts: (count) => `жарияланымдар: ${count}`,

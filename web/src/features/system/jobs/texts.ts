@@ -41,6 +41,7 @@ export const ru = {
     search: 'Поиск в интернете',
     'search-schedule': 'Запуск поиска по расписанию',
     'search-retention': 'Очистка старых поисков',
+    batch: 'Пакет решений',
   },
   /** What is removed when it is too old. */
   parts: { posts: 'посты', pictures: 'изображения', publications: 'публикации' },
