@@ -36,10 +36,7 @@ const ofCaller = statement(
   `SELECT ${listOf(columns)} FROM batch WHERE by = $1 ORDER BY number DESC LIMIT ${mostListed}`,
 );
 const setTotal = statement(columns, `UPDATE batch SET total = $2 WHERE number = $1 RETURNING ${listOf(columns)}`);
-const stop = statement(
-  columns,
-  `UPDATE batch SET state = 'stopped' WHERE number = $1 RETURNING ${listOf(columns)}`,
-);
+const stop = statement(columns, `UPDATE batch SET state = 'stopped' WHERE number = $1 RETURNING ${listOf(columns)}`);
 /** One that has failed while it was taken back goes on. */
 const undo = statement(
   columns,

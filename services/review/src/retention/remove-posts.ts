@@ -10,7 +10,6 @@ const count = { count: column.int() };
 const belongings = `
   histories AS (DELETE FROM label_history WHERE post_id IN (SELECT id FROM removed)),
   hits AS (DELETE FROM saved_hit WHERE post_id IN (SELECT id FROM removed)),
-  laters AS (DELETE FROM post_later WHERE post_id IN (SELECT id FROM removed)),
   comments AS (DELETE FROM comment_label WHERE post_id IN (SELECT id FROM removed)),
   tones AS (DELETE FROM topic_tone WHERE publication_id IN (SELECT id FROM removed)),
   topics AS (DELETE FROM post_topic WHERE post_id IN (SELECT id FROM removed)),
@@ -50,7 +49,7 @@ const removeOld = statement(
      DELETE FROM batch
       WHERE number IN (SELECT number FROM batch WHERE at < $1 ORDER BY number LIMIT 1 FOR UPDATE SKIP LOCKED)
    ),
-   over AS (
+   past AS (
      DELETE FROM post_later
       WHERE (username, post_id) IN (
         SELECT l.username, l.post_id
