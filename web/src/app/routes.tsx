@@ -109,11 +109,8 @@ const AuthorList = networkPage(() =>
 const PostReview = networkPage(() =>
   import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage),
 );
-const Queue = prefetchedPage(() =>
-  import('../features/post-review/queue/queue.page.js').then((m) => ({
-    screen: m.QueuePage,
-    prefetch: m.prefetchQueue,
-  })),
+const Desk = prefetchedPage(() =>
+  import('../features/desk/desk.page.js').then((m) => ({ screen: m.DeskPage, prefetch: m.prefetchDesk })),
 );
 const Dashboard = chartPage(() =>
   import('../features/dashboard/dashboard.page.js').then((m) => ({
@@ -165,7 +162,7 @@ const titles = texts.screens;
 /** All screens: the fixed ones and two for each network. */
 export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] => [
   { path: '/main', title: titles.main, roles: dashboardViewers, element: <Dashboard /> },
-  { path: '/socmedia', title: titles.queue, roles: reviewers, element: <Queue networks={networks} /> },
+  { path: '/socmedia', title: titles.queue, roles: reviewers, element: <Desk networks={networks} /> },
   { path: '/topic', title: titles.topic, roles: analysts, element: <TopicReport /> },
   { path: '/report-copies', title: titles.reportCopies, roles: reportReaders, element: <ReportCopies /> },
   { path: '/report-copy/:number', title: titles.reportCopy, roles: reportReaders, element: <ReportCopy /> },

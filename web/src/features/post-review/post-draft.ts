@@ -103,8 +103,8 @@ export function withRecognition(
 }
 
 /** The draft to show: a newer post replaces an untouched draft, a touched one stays and may be stale. */
-export const currentDraft = (draft: Draft | undefined, post: PostWire): Draft =>
-  draft && (draft.isTouched || draft.version >= post.version) ? draft : draftOf(post);
+export const currentDraft = (draft: Draft | undefined, post: PostWire, startOf = draftOf): Draft =>
+  draft && (draft.isTouched || draft.version >= post.version) ? draft : startOf(post);
 
 export const isStale = (draft: Draft, post: PostWire): boolean => draft.isTouched && draft.version < post.version;
 

@@ -7,6 +7,7 @@ import { PostCard } from './post-card.js';
 import styles from './post-card.module.css';
 import { reviewKey } from './review-keys.js';
 import { texts } from './texts.js';
+import { useHeldAlt } from './use-held-alt.js';
 import type { Steps } from './use-pages.js';
 import type { Review } from './use-review.js';
 
@@ -131,25 +132,3 @@ const KeysHelp = lazy(async () => {
     ),
   };
 });
-
-/** Whether the left Alt is held; the right one types letters on some layouts. */
-function useHeldAlt(): boolean {
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.code === 'AltLeft' && !event.ctrlKey) event.preventDefault();
-      setIsHeld(event.code === 'AltLeft' && !event.ctrlKey);
-    };
-    const release = (event: KeyboardEvent) => event.code === 'AltLeft' && setIsHeld(false);
-    const reset = () => setIsHeld(false);
-    document.addEventListener('keydown', press);
-    document.addEventListener('keyup', release);
-    window.addEventListener('blur', reset);
-    return () => {
-      document.removeEventListener('keydown', press);
-      document.removeEventListener('keyup', release);
-      window.removeEventListener('blur', reset);
-    };
-  }, []);
-  return isHeld;
-}

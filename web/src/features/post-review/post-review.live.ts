@@ -1,8 +1,7 @@
-import { suggestsLabels } from '@mm/proto/http/post-wire.js';
-import type { PostWire } from '@mm/proto/http/posts.js';
 import type { LiveFeature, LivePayload, LiveSession, LiveStore } from '../../live/live-session.js';
 import { changePages, isAnyPageLoading, patchPage, patchPosts } from './cached-posts.js';
 import { addNews, fits, noNews, noteDecided } from './post-page.js';
+import { takeLabels, takeRevision } from './pushed-changes.js';
 
 /** Patches the cached posts, and counts new ones in the lists that they belong to. */
 export const postReviewLive: LiveFeature = (live, store) => {
@@ -10,27 +9,10 @@ export const postReviewLive: LiveFeature = (live, store) => {
 
   live.on('post:reviewed', (event) => {
     showPushed();
-    const decide = (post: PostWire): void => {
-      if (event.version <= post.version) return;
-      const { lang, spheres, oblasts, tone, event: eventId, is_ignored, saved } = event.labels;
-      Object.assign(post, {
-        lang,
-        spheres,
-        oblasts,
-        tone,
-        event: eventId,
-        event_object: eventId === post.event ? post.event_object : null,
-        is_ignored,
-        saved,
-        is_robot: event.reviewed_by === '' && suggestsLabels(post.suggested),
-        version: event.version,
-        reviewed_by: event.reviewed_by,
-      });
-    };
     changePages(store, (page, { listing }) => {
       // one whose decision was taken back belongs to other lists again, which are then fetched
       noteDecided(page, event.id, listing);
-      patchPage(page, listing, [event.id], decide);
+      patchPage(page, listing, [event.id], (post) => takeLabels(post, event));
     });
   });
 
@@ -64,7 +46,7 @@ function collectPushed(live: LiveSession, store: LiveStore): () => void {
     if (pushes.length === 0) return;
     changePages(store, (page, { listing, belongs, wasLoading }) => {
       for (const { event, pushedAt } of pushes) {
-        patchPage(page, listing, [event.post.id], (post) => revise(post, event.post));
+        patchPage(page, listing, [event.post.id], (post) => takeRevision(post, event.post));
         if (belongs(event) && (!wasLoading || fits(page, event.post, listing)))
           addNews(page, event.post, listing, pushedAt);
       }
@@ -77,35 +59,4 @@ function collectPushed(live: LiveSession, store: LiveStore): () => void {
     else if (collected.length === 1) queueMicrotask(show);
   });
   return show;
-}
-
-/** What does not come with the text: what people decided, and what is counted apart. */
-const apart = [
-  'lang',
-  'spheres',
-  'oblasts',
-  'tone',
-  'event',
-  'event_object',
-  'tag_captions',
-  'comments',
-  'is_ignored',
-  'saved',
-  'version',
-  'reviewed_by',
-  'withdrawn',
-  'likes_count',
-  'comments_count',
-  'views_count',
-  'share_count',
-] as const satisfies (keyof PostWire)[];
-
-/** Takes all that comes with the text of a newer revision; labels and counters stay. */
-function revise(post: PostWire, news: PostWire): void {
-  if (news.revision < post.revision) return;
-  const isEdited = post.reviewed_by !== '' && news.revision > post.revision;
-  Object.assign(post, news, Object.fromEntries(apart.map((name) => [name, post[name]])), {
-    is_robot: post.reviewed_by === '' && news.is_robot,
-    edited_after_review: post.edited_after_review || isEdited,
-  });
 }

@@ -1,19 +1,17 @@
-import { useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { missingLabels, type PostWire } from '@mm/proto/http/posts.js';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
-import { isProblem } from '../../api/base-query.js';
-import { useCaller } from '../../api/caller.slice.js';
 import { networkOf } from '../../api/network-call.js';
 import type { LiveStore } from '../../live/live-session.js';
 import { useToast } from '../../ui/toast/toast.js';
-import { labelComments, replacePost } from './cached-posts.js';
+import { replacePost } from './cached-posts.js';
 import { undoneChoices } from './comment-choices.js';
-import { currentDraft, draftOf, saveOf, withRecognition, type Draft } from './post-draft.js';
-import { keepDraft, keptDrafts } from './kept-drafts.js';
+import { draftOf, withRecognition, type Draft } from './post-draft.js';
 import { missingWords } from './missing-words.js';
-import { useLazyPostTextQuery, useRecogniseMutation, useSavePostMutation } from './post-review.api.js';
+import { useLazyPostTextQuery, useRecogniseMutation } from './post-review.api.js';
 import { texts } from './texts.js';
+import { useDrafts } from './use-drafts.js';
+import { useSavePost } from './use-save-post.js';
 
 export interface Review {
   isOpen: (id: number) => boolean;
@@ -30,7 +28,6 @@ export interface Review {
 }
 
 const toastOptions = { title: texts.result };
-const without = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((other) => other !== id));
 
 /** The server takes back an ignored post or one with all labels; it knows no way back to a new one. */
 const isRestorable = (before: PostWire): boolean =>
@@ -38,30 +35,13 @@ const isRestorable = (before: PostWire): boolean =>
 
 /** The actions on the posts of a list: open, choose, save, ignore. Unsaved drafts outlive the screen. */
 export function useReview(): Review {
-  const { username: user } = useCaller();
   const store = useStore() as unknown as LiveStore;
   const toast = useToast();
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const [saving, setSaving] = useState<ReadonlySet<number>>(new Set());
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(() => keptDrafts(user));
-  const latest = useRef(drafts);
-  latest.current = drafts;
+  const drafts = useDrafts();
+  const { latest: latestDraft, store: storeDraft, discard: discardDraft } = drafts;
+  const { isSaving, send } = useSavePost((post) => replacePost(store, post));
   const [recognise] = useRecogniseMutation();
   const [loadText] = useLazyPostTextQuery();
-  const [savePost] = useSavePostMutation();
-
-  const storeDraft = (id: number, draft: Draft) => {
-    latest.current = new Map(latest.current).set(id, draft);
-    setDrafts(latest.current);
-    keepDraft(user, id, draft);
-  };
-  const discardDraft = (id: number) => {
-    latest.current = new Map([...latest.current].filter(([other]) => other !== id));
-    setDrafts(latest.current);
-    keepDraft(user, id, undefined);
-  };
-  const draft = (post: PostWire) => currentDraft(drafts.get(post.id), post);
-  const latestDraft = (post: PostWire) => currentDraft(latest.current.get(post.id), post);
 
   const recognisePost = async (post: PostWire) => {
     storeDraft(post.id, { ...latestDraft(post), isRecognitionRequested: true });
@@ -85,36 +65,13 @@ export function useReview(): Review {
     if (oblasts.length === 0 && !isRecognitionRequested) void recognisePost(post);
   };
 
-  /** Sends labels and shows what the server has then. Returns the saved post, undefined after a failure. */
-  const send = async (post: PostWire, chosen: Draft): Promise<PostWire | undefined> => {
-    const network = networkOf(post.network);
-    setSaving((ids) => new Set(ids).add(post.id));
-    const { data, error } = await savePost({
-      network: post.network,
-      post: saveOf(post, chosen),
-      owner: post.owner,
-      user,
-    });
-    setSaving((ids) => without(ids, post.id));
-    if (data) {
-      // A person saved it, so the labels are no longer the machine's.
-      replacePost(store, { ...data, is_robot: false });
-      labelComments(store, post, chosen.comments);
-      return data;
-    }
-    if (isProblem(error) && error.status === 409 && error.current && network)
-      replacePost(store, network.calls.save.alone.read(error.current as PostWire));
-    toast.danger((network?.texts ?? texts).saveFailed, toastOptions);
-    return undefined;
-  };
-
   /** Saves a draft; after a failure `whenFailed` changes what the user may have chosen further. */
   const sendDraft = async (post: PostWire, chosen: Draft, whenFailed: Partial<Draft>) => {
     storeDraft(post.id, chosen);
     const saved = await send(post, chosen);
-    if (!saved) return storeDraft(post.id, { ...(latest.current.get(post.id) ?? chosen), ...whenFailed });
+    if (!saved) return storeDraft(post.id, { ...latestDraft(post), ...whenFailed });
     discardDraft(post.id);
-    setOpen((ids) => without(ids, post.id));
+    drafts.open(post.id, false);
     toast.success((networkOf(post.network)?.texts ?? texts).saved, {
       ...toastOptions,
       ...(isRestorable(post)
@@ -131,12 +88,12 @@ export function useReview(): Review {
   };
 
   return {
-    isOpen: (id) => open.has(id),
-    isSaving: (id) => saving.has(id),
-    draft,
+    isOpen: drafts.isOpen,
+    isSaving,
+    draft: drafts.draft,
     toggle: (post) => {
-      const isOpening = !open.has(post.id);
-      setOpen((ids) => (isOpening ? new Set(ids).add(post.id) : without(ids, post.id)));
+      const isOpening = !drafts.isOpen(post.id);
+      drafts.open(post.id, isOpening);
       if (isOpening) recogniseNew(post);
     },
     change: (post, change) => storeDraft(post.id, { ...change(latestDraft(post)), isTouched: true }),
@@ -158,7 +115,7 @@ export function useReview(): Review {
     takeTheirs: (post) => storeDraft(post.id, draftOf(post)),
     discard: (post) => {
       discardDraft(post.id);
-      if (open.has(post.id)) recogniseNew(post);
+      if (drafts.isOpen(post.id)) recogniseNew(post);
     },
   };
 }

@@ -1,17 +1,17 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { queueStates, type deskCalls } from '@mm/proto/http/desk.js';
 import { networkTitle } from '../../../api/network-call.js';
 import { Button } from '../../../ui/button/button.js';
+import { Select } from '../../../ui/select/select.js';
 import { LabelledSwitches } from '../../../ui/switch-group/switch-group.js';
 import type { ExpressionFault } from '../../expressions/expression-fault.js';
 import { AuthorFinder } from './author-finder.js';
 import { areWordsElsewhere, deskSorts, topicSearch, type DeskFilter } from './desk-filter.js';
 import { FilterChips } from './filter-chips.js';
 import styles from './filters.module.css';
-import { MoreFilters } from './more-filters.js';
 import { texts } from './texts.js';
 
 export type DeskCounts = CallResponse<typeof deskCalls.counts>;
@@ -26,10 +26,12 @@ export interface FilterBarProps {
   wordsFault?: ExpressionFault | undefined;
 }
 
+const MoreFilters = lazy(() => import('./more-filters.js').then((m) => ({ default: m.MoreFilters })));
+
 /** The server counts up to here. */
 const mostCounted = 10_000;
 const counted = (count: number | undefined) => ({ count: count ?? null, isCut: (count ?? 0) >= mostCounted });
-const orders = deskSorts.map((key) => ({ key, text: texts.orders[key] }));
+const orders = deskSorts.map((value) => ({ value, text: texts.orders[value] }));
 
 /** Queues and networks with their counts, order, the author search, and the conditions that are set or can be. */
 export function FilterBar({ networks, filter, counts, onChange, wordsFault }: FilterBarProps) {
@@ -49,6 +51,19 @@ export function FilterBar({ networks, filter, counts, onChange, wordsFault }: Fi
           selected={[filter.state]}
           onToggle={(state) => onChange({ state })}
         />
+        <div className={styles['order']}>
+          <Select
+            label={texts.order}
+            options={orders}
+            value={filter.sort}
+            onChange={(sort) => sort && onChange({ sort })}
+          />
+        </div>
+        <div className={styles['search']}>
+          <AuthorFinder networks={networks} />
+        </div>
+      </div>
+      <div className={styles['row']}>
         <LabelledSwitches
           stacked
           label={texts.networks}
@@ -64,17 +79,6 @@ export function FilterBar({ networks, filter, counts, onChange, wordsFault }: Fi
           selected={filter.networks.length > 0 ? filter.networks : ['all']}
           onToggle={(key, next) => onChange({ networks: key === 'all' ? [] : next.filter((one) => one !== 'all') })}
         />
-      </div>
-      <div className={styles['row']}>
-        <LabelledSwitches
-          stacked
-          label={texts.order}
-          small
-          single
-          options={orders}
-          selected={[filter.sort]}
-          onToggle={(sort) => onChange({ sort })}
-        />
         <Button
           small
           icon={isShown ? 'up' : 'down'}
@@ -84,12 +88,9 @@ export function FilterBar({ networks, filter, counts, onChange, wordsFault }: Fi
         >
           {texts.more}
         </Button>
-        <div className={styles['search']}>
-          <AuthorFinder networks={networks} />
-        </div>
       </div>
       <div id={id} className={styles['more']} hidden={!isShown}>
-        {isShown && <MoreFilters filter={filter} onChange={onChange} wordsFault={wordsFault} />}
+        <Suspense>{isShown && <MoreFilters filter={filter} onChange={onChange} wordsFault={wordsFault} />}</Suspense>
       </div>
       <FilterChips filter={filter} onChange={onChange} />
       {areWordsElsewhere(filter) && (

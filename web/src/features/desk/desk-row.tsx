@@ -1,0 +1,218 @@
+import { lazy, memo, Suspense, type CSSProperties, type Ref } from 'react';
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import { networkTitle } from '../../api/network-call.js';
+import { useDates } from '../../api/date-format.js';
+import { usePersonNames } from '../../api/people.api.js';
+import { Badge } from '../../ui/badge/badge.js';
+import { Button } from '../../ui/button/button.js';
+import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { Icon } from '../../ui/icon/icon.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { KeyHint } from '../post-review/key-hint.js';
+import card from '../post-review/post-card.module.css';
+import { texts as cardTexts } from '../post-review/texts.js';
+import type { Draft } from '../post-review/post-draft.js';
+import type { Review } from '../post-review/use-review.js';
+import styles from './desk-row.module.css';
+import type { LabelNames } from './label-names.js';
+import { RowLabels, type ListField } from './row-labels.js';
+import { texts } from './texts.js';
+import { useSwipe } from './use-swipe.js';
+
+/** What a row can ask for; the functions stay the same over renders. */
+export interface RowActions {
+  onFocus: (id: number) => void;
+  onToggle: (post: DeskPostWire) => void;
+  onSelect: (post: DeskPostWire, isRange: boolean) => void;
+  onAccept: (post: DeskPostWire) => void;
+  onIgnore: (post: DeskPostWire) => void;
+  onLater: (post: DeskPostWire) => void;
+  onTone: (post: DeskPostWire, tone: NonNullable<Draft['tone']>) => void;
+  onField: (post: DeskPostWire, field: ListField) => void;
+}
+
+/** The keys of the actions, as hints; '' for those that have none. */
+export type RowKeys = Readonly<Record<'open' | 'accept' | 'ignore' | 'later', string>>;
+
+interface DeskRowProps {
+  post: DeskPostWire;
+  draft: Draft;
+  isOpen: boolean;
+  isSelected: boolean;
+  isSaving: boolean;
+  /** The post no longer belongs to the queue: somebody has decided it. */
+  isLeft: boolean;
+  /** From 1. */
+  place: number;
+  /** DD.MM.YYYY; posts of this day show their time. */
+  today: string;
+  names: LabelNames;
+  keys: RowKeys;
+  actions: RowActions;
+  review: Review;
+  style: CSSProperties;
+  index: number;
+  measure: Ref<HTMLElement>;
+}
+
+const loadBody = () => import('../post-review/post-body.js').then((m) => ({ default: m.PostBody }));
+/** The form is loaded for the first row that is pointed at or opened. */
+const PostBody = lazy(loadBody);
+const prepareBody = () => void loadBody().catch(() => undefined);
+
+function PlainRow({ post, draft, isOpen, isSelected, isSaving, isLeft, ...props }: DeskRowProps) {
+  const { place, today, names, keys, actions, review, style, index, measure } = props;
+  const swipe = useSwipe({ onRight: () => actions.onAccept(post), onLeft: () => actions.onIgnore(post) });
+  const state = post.is_ignored ? 'danger' : post.saved ? 'info' : 'new';
+  return (
+    <article
+      ref={measure}
+      className={[
+        card['card'],
+        styles['row'],
+        styles[state],
+        isSelected && styles['selected'],
+        isLeft && styles['left'],
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      style={style}
+      data-index={index}
+      data-post={post.id}
+      data-state={state}
+      aria-labelledby={`post-${post.id}`}
+      aria-posinset={place}
+      aria-setsize={-1}
+      onPointerEnter={prepareBody}
+      onFocus={() => {
+        actions.onFocus(post.id);
+        prepareBody();
+      }}
+      {...swipe}
+    >
+      <div className={styles['head']}>
+        <span className={styles['select']} onClickCapture={(event) => event.shiftKey && actions.onSelect(post, true)}>
+          <Checkbox aria-label={texts.select} isSelected={isSelected} onChange={() => actions.onSelect(post, false)} />
+        </span>
+        <RowText
+          {...{ post, isOpen, isUnsaved: draft.isTouched, isLeft, today, keys }}
+          onToggle={() => actions.onToggle(post)}
+        />
+        <RowLabels
+          post={post}
+          draft={draft}
+          names={names}
+          onTone={(tone) => actions.onTone(post, tone)}
+          onField={(field) => actions.onField(post, field)}
+        />
+        <span className={styles['acts']}>
+          <KeyHint keys={keys.accept}>
+            <Button small kind="primary" icon="check" label={texts.accept} onPress={() => actions.onAccept(post)} />
+          </KeyHint>
+          <KeyHint keys={keys.ignore}>
+            <Button small icon="close" label={cardTexts.ignoreNow} onPress={() => actions.onIgnore(post)} />
+          </KeyHint>
+          <KeyHint keys={keys.later}>
+            <Button small kind="quiet" icon="clock" label={texts.later.action} onPress={() => actions.onLater(post)} />
+          </KeyHint>
+        </span>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <PostBody post={post} draft={draft} isSaving={isSaving} review={review} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+interface RowTextProps extends Pick<DeskRowProps, 'post' | 'isOpen' | 'isLeft' | 'today' | 'keys'> {
+  isUnsaved: boolean;
+  onToggle: () => void;
+}
+
+/** Where a post is from, why it is here, what it says and how far it reaches; a click opens and closes the card. */
+function RowText({ post, isOpen, isUnsaved, isLeft, today, keys, onToggle }: RowTextProps) {
+  const { dayOf, dateTimeOf } = useDates();
+  const nameOf = usePersonNames();
+  const isSuggestedIgnored = (post.suggested?.is_ignored ?? false) && !post.saved && !post.is_ignored;
+  const author = post.owner_name || post.owner;
+  return (
+    <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
+      <span className={styles['origin']}>
+        <KeyHint keys={keys.open} className={isOpen ? `${card['arrow']} ${card['arrowOpen']}` : card['arrow']}>
+          <Icon name="right" size={14} label={isOpen ? cardTexts.collapse : cardTexts.expand} />
+        </KeyHint>
+        <time dateTime={new Date(post.date * 1000).toISOString()} title={dateTimeOf(post.date)}>
+          {dayOf(post.date) === today ? dateTimeOf(post.date).slice(-'HH:mm'.length) : dayOf(post.date)}
+        </time>
+        <span className={styles['source']} title={`${networkTitle(post.network)} · ${author}`}>
+          {networkTitle(post.network)} · {author}
+        </span>
+        <span className={styles['badges']}>
+          {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
+          {isUnsaved && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
+          {isSuggestedIgnored && <Badge icon="robot">{cardTexts.suggestedIgnored}</Badge>}
+          {post.later && <Badge kind="info">{texts.later.until(dateTimeOf(post.later.until))}</Badge>}
+          {post.topics.slice(0, 1).map(({ id, name }) => (
+            <Badge key={id} kind="accent" label={texts.topic}>
+              {name}
+            </Badge>
+          ))}
+          {post.topics.length > 1 && (
+            <Badge kind="accent" label={post.topics.map(({ name }) => name).join(', ')}>
+              +{post.topics.length - 1}
+            </Badge>
+          )}
+          {post.is_video && <Badge kind="bare" icon="video" label={cardTexts.badges.video} />}
+          {post.views_count >= 0 && (
+            <Badge kind="bare" icon="eye" label={cardTexts.badges.views}>
+              {numberText(post.views_count)}
+            </Badge>
+          )}
+          {post.comments_count >= 0 && (
+            <Badge kind="bare" icon="comment" label={cardTexts.badges.comments}>
+              {numberText(post.comments_count)}
+            </Badge>
+          )}
+        </span>
+      </span>
+      <span
+        id={`post-${post.id}`}
+        className={post.withdrawn ? `${styles['caption']} ${card['gone']}` : styles['caption']}
+      >
+        {beginningOf(post)}
+      </span>
+    </button>
+  );
+}
+
+/** As much of a text as two lines of a wide row can show. */
+const longestBeginning = 280;
+const beginningOf = ({ title, caption }: DeskPostWire): string =>
+  [title, caption]
+    .filter(Boolean)
+    .join('. ')
+    .slice(0, 2 * longestBeginning)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestBeginning);
+
+/** A post of the desk: its labels can be changed and accepted in the row; opened, it has text and form. */
+export const DeskRow = memo(
+  PlainRow,
+  (a, b) =>
+    a.post === b.post &&
+    a.draft === b.draft &&
+    a.isOpen === b.isOpen &&
+    a.isSelected === b.isSelected &&
+    a.isSaving === b.isSaving &&
+    a.isLeft === b.isLeft &&
+    a.place === b.place &&
+    a.today === b.today &&
+    a.names === b.names &&
+    a.keys === b.keys &&
+    a.index === b.index &&
+    a.style.transform === b.style.transform,
+);

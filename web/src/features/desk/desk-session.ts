@@ -1,0 +1,102 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useDispatch, useStore } from 'react-redux';
+import type { DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
+import { api, listTag, type CallDispatch } from '../../api/api.js';
+import type { ApiProblem } from '../../api/base-query.js';
+import { useCaller } from '../../api/caller.slice.js';
+import type { LiveStore } from '../../live/live-session.js';
+import { DecisionOutbox, type OutboxState } from './decision-outbox.js';
+import { changeLists } from './cached-lists.js';
+import { deskApi } from './desk.api.js';
+import { deskPostOf, takeNewer } from './desk-list.js';
+
+/** Something that the user did and can take back. */
+export type Made =
+  | { kind: 'decision'; ids: readonly string[]; postIds: readonly number[]; words: string }
+  | { kind: 'later'; postIds: readonly number[]; words: string };
+
+/** What became of a decision; `problem` if the server refused it as a whole. */
+export interface Outcome {
+  body: DecisionWire;
+  posts: readonly DecidedWire[];
+  problem?: ApiProblem;
+}
+
+const countsAfterMs = 1_000;
+
+/** The decisions of a user in this store: those on their way, and those that can be taken back. */
+export class DeskSession {
+  readonly outbox: DecisionOutbox;
+  /** The newest last. */
+  made: Made[] = [];
+  /** Who shows the outcomes; nobody while the desk is not on the screen. */
+  onOutcome: (outcome: Outcome) => void = () => undefined;
+  #countsTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly store: LiveStore,
+    user: string,
+  ) {
+    const dispatch = store.dispatch as CallDispatch;
+    this.outbox = new DecisionOutbox(
+      user,
+      async (body) => {
+        const { data, error } = await dispatch(deskApi.endpoints.decide.initiate({ body }, { track: false }));
+        return data ? { data } : { error: error as ApiProblem };
+      },
+      {
+        onAnswer: ({ body }, { posts }) => this.#settle({ body, posts }),
+        onRefused: ({ body }, problem) => this.#settle({ body, posts: [], problem }),
+      },
+    );
+  }
+
+  /** Takes an entry out of what can be taken back; the last one without `made`. */
+  take(made = this.made.at(-1)): Made | undefined {
+    this.made = this.made.filter((one) => one !== made);
+    return made;
+  }
+
+  #settle(outcome: Outcome): void {
+    const { body, posts, problem } = outcome;
+    changeLists(this.store, (list) => {
+      for (const { id, result, post } of posts) {
+        if (post) takeNewer(list, deskPostOf(post, list.byId[id]));
+        if (result === 'gone') list.order = list.order.filter((other) => other !== id);
+      }
+    });
+    const isVain = problem !== undefined || posts.every(({ result }) => result !== 'done');
+    if (isVain) this.made = this.made.filter((one) => one.kind !== 'decision' || !one.ids.includes(body.decision_id));
+    clearTimeout(this.#countsTimer);
+    const tags = [
+      listTag('Queue', 'counts'),
+      ...posts.flatMap(({ post }) => (post ? [authorTag(post.author_id)] : [])),
+    ];
+    this.#countsTimer = setTimeout(() => this.store.dispatch(api.util.invalidateTags(tags)), countsAfterMs);
+    this.onOutcome(outcome);
+  }
+}
+
+const authorTag = (id: number) => ({ type: 'Author', id }) as const;
+
+const sessions = new WeakMap<object, Map<string, DeskSession>>();
+
+/** The session of the signed-in user, the same on every screen. */
+export function useDeskSession(): DeskSession {
+  const store = useStore() as unknown as LiveStore;
+  const { username } = useCaller();
+  return useMemo(() => {
+    const ofStore = sessions.get(store) ?? new Map<string, DeskSession>();
+    sessions.set(store, ofStore);
+    const session = ofStore.get(username) ?? new DeskSession(store, username);
+    ofStore.set(username, session);
+    return session;
+  }, [store, username]);
+}
+
+/** The decisions that the server has not answered. */
+export const useOutbox = ({ outbox }: DeskSession): OutboxState =>
+  useSyncExternalStore(outbox.subscribe, outbox.current);
+
+/** Dispatches calls. */
+export const useCalls = (): CallDispatch => useDispatch<CallDispatch>();

@@ -1,0 +1,77 @@
+import type { LiveFeature, LivePayload, LiveStore } from '../../live/live-session.js';
+import { takeLabels, takeRevision } from '../post-review/pushed-changes.js';
+import { changeLists } from './cached-lists.js';
+import { belongsByState, type DeskList } from './desk-list.js';
+import { belongsTo } from './filters/desk-filter.js';
+
+/** Most new posts whose ids are held; what comes then is only known to have come. */
+const mostHeld = 2_000;
+
+/** Keeps the loaded queues up to date, and counts what comes to them. */
+export const deskLive: LiveFeature = (live, store) => {
+  const showPushed = collectPushed((event) => live.on('post:classified', event), store);
+
+  live.on('post:reviewed', (event) => {
+    showPushed();
+    changeLists(store, (list, filter, user) => {
+      const post = list.byId[event.id];
+      delete list.news.arrived[event.id];
+      if (!post) list.news.isUnsure ||= event.reviewed_by === '';
+      else if (event.version > post.version) {
+        takeLabels(post, event);
+        // What another person decided does not move what the user reads.
+        if (event.reviewed_by !== user && !belongsByState(filter.state, post)) list.held[post.id] = true;
+      }
+    });
+  });
+
+  live.on('post:counted', ({ posts }) => {
+    showPushed();
+    changeLists(store, ({ byId }) => {
+      for (const counted of posts) {
+        const post = byId[counted.id];
+        if (post) Object.assign(post, counted);
+      }
+    });
+  });
+
+  live.on('post:withdrawn', ({ id }) => {
+    showPushed();
+    changeLists(store, ({ byId }) => {
+      const post = byId[id];
+      if (post) post.withdrawn = true;
+    });
+  });
+
+  // Events were missed; the loaded posts stay, because somebody reads them, and a late decision is refused.
+  live.on('resync', () => changeLists(store, ({ news }) => void (news.isUnsure = true)));
+};
+
+/** The pushed posts of one task change the cache together: a poll brings several. Returns how to do it at once. */
+function collectPushed(
+  onPost: (handler: (event: LivePayload<'post:classified'>) => void) => unknown,
+  store: LiveStore,
+): () => void {
+  let collected: LivePayload<'post:classified'>[] = [];
+  const show = (): void => {
+    const events = collected;
+    collected = [];
+    if (events.length > 0)
+      changeLists(store, (list, filter, user) => {
+        for (const event of events) arrive(list, event, belongsTo(filter, user, event));
+      });
+  };
+  onPost((event) => {
+    collected.push(event);
+    if (collected.length === 1) queueMicrotask(show);
+  });
+  return show;
+}
+
+function arrive(list: DeskList, { post }: LivePayload<'post:classified'>, belongs: boolean | null): void {
+  const known = list.byId[post.id];
+  if (known) takeRevision(known, post);
+  else if (belongs === null || (belongs && Object.keys(list.news.arrived).length >= mostHeld))
+    list.news.isUnsure = true;
+  else if (belongs && post.revision === 1) list.news.arrived[post.id] = post.network;
+}

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import { useDates } from '../../api/date-format.js';
+import { useEventsQuery } from '../../api/reference.api.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
+import { useToast } from '../../ui/toast/toast.js';
+import { withEvent, type Draft } from '../post-review/post-draft.js';
+import { texts as cardTexts } from '../post-review/texts.js';
+import type { RowActions } from './desk-row.js';
+import type { PaletteField } from './label-palette/label-palette.js';
+import { laterTimes } from './later-times.js';
+import { missingOf } from './seen-labels.js';
+import { texts } from './texts.js';
+import type { Desk } from './use-desk.js';
+import type { Rows } from './use-rows.js';
+
+/** A palette or dialog about some posts. */
+export type Asked =
+  { about: 'field'; field: PaletteField; posts: DeskPostWire[] } | { about: 'later'; posts: DeskPostWire[] };
+
+export interface DeskActions {
+  asked: Asked | null;
+  /** Closes the palette or dialog. */
+  close: () => void;
+  ask: (asked: Asked) => void;
+  row: RowActions;
+  accept: (posts: readonly DeskPostWire[]) => void;
+  putOff: (posts: readonly DeskPostWire[], until?: number, reason?: string) => void;
+  setLabels: (posts: readonly DeskPostWire[], part: Partial<Draft>) => void;
+  /** Takes what the palette was asked for; `how`: decide with it and go on, or only keep it. */
+  choose: (values: number[], how: 'accept' | 'keep') => void;
+}
+
+/** What rows, keys and the bar of selected posts do. */
+export function useRowActions(desk: Desk, rows: Rows): DeskActions {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data: events = [] } = useEventsQuery();
+  const { dateTimeOf } = useDates();
+  const toast = useToast();
+  const { drafts } = desk;
+
+  const setLabels: DeskActions['setLabels'] = (posts, part) => {
+    for (const post of posts) drafts.store(post.id, { ...drafts.latest(post), ...part, isTouched: true });
+  };
+
+  /** Decides if nothing is missing; otherwise asks for the first missing field of a single post. */
+  const decide = (posts: readonly DeskPostWire[], labels: DecidedLabelsWire = {}) => {
+    const [post] = posts;
+    if (!post) return;
+    const [missing] = posts.length === 1 ? missingOf({ ...drafts.latest(post), ...withoutEvent(labels) }) : [];
+    if (missing === undefined) {
+      setAsked(null);
+      return desk.accept(posts, labels);
+    }
+    if (Object.keys(labels).length > 0) setLabels(posts, withoutEvent(labels));
+    if (missing === 'sphere-required') setAsked({ about: 'field', field: 'spheres', posts: [post] });
+    else if (missing === 'oblast-required') setAsked({ about: 'field', field: 'oblasts', posts: [post] });
+    else {
+      setAsked(null);
+      rows.goTo(post.id);
+      toast.danger(cardTexts.faults[missing], { title: cardTexts.result });
+    }
+  };
+
+  const putOff: DeskActions['putOff'] = (posts, until = laterTimes(new Date()).tomorrow, reason = '') => {
+    setAsked(null);
+    desk.putOff(posts, until, reason, texts.later.done(posts.length, dateTimeOf(until)));
+  };
+
+  const choose: DeskActions['choose'] = (values, how) => {
+    if (asked?.about !== 'field') return;
+    const { field, posts } = asked;
+    if (field === 'event') {
+      const event = events.find(({ id }) => id === values[0]) ?? null;
+      for (const post of posts) drafts.store(post.id, withEvent(drafts.latest(post), event));
+      if (how === 'accept') decide(posts, posts.length > 1 ? labelsOfEvent(event) : {});
+    } else if (how === 'keep')
+      setLabels(posts, { [field]: values, ...(field === 'oblasts' ? { isByAuthor: false } : {}) });
+    else if (values.length > 0) decide(posts, { [field]: values });
+  };
+
+  const onFocus = useLatest(rows.setCurrent);
+  const onToggle = useLatest(desk.review.toggle);
+  const onSelect = useLatest((post: DeskPostWire, isRange: boolean) =>
+    isRange ? rows.selectTo(post.id) : rows.toggleSelected(post.id),
+  );
+  const onAccept = useLatest((post: DeskPostWire) => decide([post]));
+  const onIgnore = useLatest((post: DeskPostWire) => desk.ignore([post]));
+  const onLater = useLatest((post: DeskPostWire) => putOff([post]));
+  const onTone = useLatest((post: DeskPostWire, tone: NonNullable<Draft['tone']>) => setLabels([post], { tone }));
+  const onField = useLatest((post: DeskPostWire, field: PaletteField) =>
+    setAsked({ about: 'field', field, posts: [post] }),
+  );
+  const row = useMemo(
+    () => ({ onFocus, onToggle, onSelect, onAccept, onIgnore, onLater, onTone, onField }) as RowActions,
+    [onFocus, onToggle, onSelect, onAccept, onIgnore, onLater, onTone, onField],
+  );
+  return { asked, close: () => setAsked(null), ask: setAsked, row, accept: decide, putOff, setLabels, choose };
+}
+
+const withoutEvent = ({ event: _, is_ignored: __, ...labels }: DecidedLabelsWire): Partial<Draft> =>
+  labels as Partial<Draft>;
+
+const labelsOfEvent = (event: { id: number; spheres: number[]; oblasts: number[] } | null): DecidedLabelsWire =>
+  event
+    ? {
+        event: event.id,
+        ...(event.spheres.length > 0 ? { spheres: event.spheres } : {}),
+        ...(event.oblasts.length > 0 ? { oblasts: event.oblasts } : {}),
+      }
+    : { event: 0 };

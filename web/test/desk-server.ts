@@ -1,0 +1,77 @@
+import type { DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import { missingLabels } from '@mm/proto/http/posts.js';
+import { fakeServer, referenceResponders, type Responder } from './fake-server.js';
+
+const sure = { oblasts: 0.92, spheres: 0.9, tone: 0.88, lang: 0.99 };
+
+/** A complete suggestion. */
+export const aSuggestion = (over: Partial<NonNullable<DeskPostWire['suggested']>> = {}) => ({
+  ...{ lang: 'ru' as const, spheres: [5], oblasts: [71], tone: -2 as const, is_ignored: false },
+  ...{ oblasts_by_author: false, confidence: sure, evidence: [], model: 'rules-1', reason: '' },
+  ...over,
+});
+
+/** A fake server with the queue and decisions of the desk; `posts` are in the order of the queue. */
+export function deskServer(posts: DeskPostWire[], more: Record<string, Responder> = {}) {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const before = new Map<string, DeskPostWire[]>();
+  const isNew = ({ saved, is_ignored: isIgnored, later }: DeskPostWire) => !saved && !isIgnored && later === null;
+  const decide = (sent: DecisionWire): DecidedWire[] => {
+    if ('undoes' in sent)
+      return (before.get(sent.undoes) ?? []).map((post) => {
+        const restored = { ...post, version: (byId.get(post.id)?.version ?? 0) + 1 };
+        byId.set(post.id, restored);
+        return { id: post.id, result: 'done', missing: [], post: restored };
+      });
+    before.set(
+      sent.decision_id,
+      sent.posts.flatMap(({ id }) => byId.get(id) ?? []),
+    );
+    return sent.posts.map(({ id, version }) => {
+      const post = byId.get(id);
+      if (!post || post.version !== version)
+        return { id, result: post ? 'changed' : 'gone', missing: [], post: post ?? null };
+      const { event, ...labels } = sent.labels ?? {};
+      const { lang, tone, spheres, oblasts, is_ignored: isIgnored } = post.suggested ?? aSuggestion();
+      const accepted = sent.accept ? { lang, tone, spheres, oblasts, is_ignored: isIgnored } : {};
+      const next = { ...post, ...accepted, ...labels, event: event || null };
+      const missing = missingLabels(next);
+      if (missing.length > 0) return { id, result: 'incomplete', missing, post };
+      const decided = { ...next, saved: !next.is_ignored, version: version + 1, reviewed_by: 'operator', is_robot: false };
+      byId.set(id, decided);
+      return { id, result: 'done', missing: [], post: decided };
+    });
+  };
+  const { requests } = fakeServer({
+    ...referenceResponders,
+    'GET /api-py/socmedia/posts': () => {
+      const shown = [...byId.values()].filter(isNew);
+      return { json: { posts: shown, total: shown.length, next: null, counts: { vkontakte: shown.length } } };
+    },
+    'GET /api-py/socmedia/posts-by-id': ({ url }) => ({
+      json: (url.searchParams.get('ids') ?? '').split(',').flatMap((id) => byId.get(Number(id)) ?? []),
+    }),
+    'GET /api-py/socmedia/counts': () => {
+      const count = [...byId.values()].filter(isNew).length;
+      const queues = { new: count, later: 0, saved: byId.size - count, ignored: 0, all: byId.size };
+      return { json: { queues, networks: { vkontakte: count } } };
+    },
+    'GET /api-py/socmedia/views': () => ({ json: { views: [] } }),
+    'GET /api-py/socmedia/batches': () => ({ json: { batches: [] } }),
+    'POST /api-py/socmedia/later': () => ({ json: { status: 'success' } }),
+    'POST /api-py/socmedia/not-later': () => ({ json: { status: 'success' } }),
+    'POST /api-py/socmedia/decisions': ({ body }) => {
+      const sent = body as DecisionWire;
+      return { json: { decision_id: sent.decision_id, posts: decide(sent) } };
+    },
+    ...more,
+  });
+  return {
+    requests,
+    byId,
+    /** The bodies of the decisions, in the order in which they came. */
+    decisions: () =>
+      requests.filter(({ path }) => path === '/api-py/socmedia/decisions').map(({ body }) => body as DecisionWire),
+  };
+}
