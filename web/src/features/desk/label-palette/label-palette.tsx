@@ -172,6 +172,7 @@ function Choice({ field, post, chosen, onChoose }: Omit<LabelPaletteProps, 'onCl
           .filter(Boolean)
           .join('. ')}
       </span>
+      {names.length > 0 && <p className={styles['chosen']}>{texts.chosen(names.join(', '))}</p>}
       <div className={styles['foot']}>
         <span id={`${id}help`} className={styles['help']}>
           {isOne ? texts.help.one : texts.help.many}
