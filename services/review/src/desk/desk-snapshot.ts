@@ -63,23 +63,44 @@ export class DeskSnapshot {
   }
 }
 
-/** Posts of authors with fewer posts before them come last: nothing is usual yet. */
+/**
+ * Each author's posts are read once, the newest first, so that what is usual before a candidate is a part of them.
+ * Posts of authors with fewer posts before them come last: nothing is usual yet.
+ */
 const risingSql = (where: string, size: number): string => `
   WITH candidate AS (
     SELECT p.id, p.author_id, p.published_at, p.machine_ignored, ${reactionsOf('p')} AS reactions
       FROM post p WHERE ${where} ORDER BY ${newest} LIMIT ${size}
+  ),
+  span AS (
+    SELECT author_id, min(published_at) AS first, max(published_at) AS last FROM candidate GROUP BY author_id
+  ),
+  history AS MATERIALIZED (
+    SELECT s.author_id,
+      array_agg(h.id ORDER BY h.published_at DESC, h.id DESC) AS ids,
+      array_agg(h.reactions ORDER BY h.published_at DESC, h.id DESC) AS reactions
+      FROM span s
+      CROSS JOIN LATERAL (
+        SELECT b.id, b.published_at, ${reactionsOf('b')} AS reactions
+          FROM post b
+         WHERE b.author_id = s.author_id AND b.revision > 0 AND b.published_at BETWEEN s.first AND s.last
+        UNION ALL (
+          SELECT b.id, b.published_at, ${reactionsOf('b')}
+            FROM post b
+           WHERE b.author_id = s.author_id AND b.revision > 0 AND b.published_at < s.first
+           ORDER BY b.published_at DESC, b.id DESC
+           LIMIT ${usualOf}
+        )
+      ) h
+     GROUP BY s.author_id
   )
   SELECT p.id
     FROM candidate p
+    JOIN history h USING (author_id)
+    CROSS JOIN LATERAL (SELECT array_position(h.ids, p.id) AS place) a
     CROSS JOIN LATERAL (
-      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY e.reactions) AS median, count(*) AS sample
-        FROM (
-          SELECT ${reactionsOf('b')} AS reactions
-            FROM post b
-           WHERE b.author_id = p.author_id AND b.revision > 0 AND (b.published_at, b.id) < (p.published_at, p.id)
-           ORDER BY b.published_at DESC, b.id DESC
-           LIMIT ${usualOf}
-        ) e
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY e) AS median, count(*) AS sample
+        FROM unnest(h.reactions[a.place + 1:a.place + ${usualOf}]) e
     ) usual
    ORDER BY (NOT p.machine_ignored) DESC,
      CASE WHEN usual.sample >= ${minSample} THEN p.reactions / greatest(usual.median, 1) END DESC NULLS LAST,

@@ -39,10 +39,8 @@ export class FillDeskColumns1768300000005 implements MigrationInterface {
       ({ last } = filled);
     }
     await runner.query('DROP INDEX IF EXISTS post_new_date');
-    for (const [name, columns] of indexes)
-      await runner.query(
-        `CREATE INDEX IF NOT EXISTS ${name} ON post ${columns} WHERE NOT saved AND NOT is_ignored AND revision > 0`,
-      );
+    for (const [name, definition] of indexes)
+      await runner.query(`CREATE INDEX IF NOT EXISTS ${name} ON post ${definition}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -53,10 +51,24 @@ export class FillDeskColumns1768300000005 implements MigrationInterface {
   }
 }
 
-/** Of undecided posts; the labels are those of `effectiveLabels` in desk/desk-conditions.ts. */
+/** Lists and their counts; the labels are those of `effectiveLabels` in desk/desk-conditions.ts. */
+const byDate = '((NOT machine_ignored), published_at, id)';
+const undecided = 'WHERE NOT saved AND NOT is_ignored AND revision > 0';
 const indexes = [
-  ['post_desk_date', '((NOT machine_ignored), published_at, id)'],
-  ['post_desk_confidence', '((NOT machine_ignored) DESC, confidence NULLS FIRST, published_at DESC, id DESC)'],
-  ['post_desk_oblasts', 'USING gin ((CASE WHEN cardinality(oblasts) > 0 THEN oblasts ELSE suggested_oblasts END))'],
-  ['post_desk_spheres', 'USING gin ((CASE WHEN cardinality(spheres) > 0 THEN spheres ELSE suggested_spheres END))'],
+  ['post_desk_date', `${byDate} INCLUDE (author_id, network) ${undecided}`],
+  [
+    'post_desk_confidence',
+    `((NOT machine_ignored) DESC, confidence NULLS FIRST, published_at DESC, id DESC) ${undecided}`,
+  ],
+  [
+    'post_desk_oblasts',
+    `USING gin ((CASE WHEN cardinality(oblasts) > 0 THEN oblasts ELSE suggested_oblasts END)) ${undecided}`,
+  ],
+  [
+    'post_desk_spheres',
+    `USING gin ((CASE WHEN cardinality(spheres) > 0 THEN spheres ELSE suggested_spheres END)) ${undecided}`,
+  ],
+  ['post_saved_date', `${byDate} INCLUDE (author_id, network) WHERE saved AND revision > 0`],
+  ['post_ignored_date', `${byDate} INCLUDE (author_id, network) WHERE is_ignored AND revision > 0`],
+  ['post_list_date', `${byDate} WHERE revision > 0`],
 ] as const;
