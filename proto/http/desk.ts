@@ -48,12 +48,15 @@ export const deskFilter = {
   /** When it was published: from, and before. */
   from: unixTimeText.optional(),
   to: unixTimeText.optional(),
-  /** The lowest confidence among region, sphere and tone, in per cent: from, and below. */
+  /** The lowest confidence among region, sphere and tone, in per cent: from, and below; 0 without any. */
   confidence_from: percent.optional(),
   confidence_to: percent.optional(),
   /** One that the caller may see. */
   topic: sentId.optional(),
-  /** An expression, tried on undecided posts. */
+  /**
+   * An expression, tried on undecided posts: only `new` and `later` have it. A page then holds what was found in some
+   * seconds, perhaps nothing, and goes on with `next`; `total` is the length of the page, and nothing is counted.
+   */
   words: z.string().max(1000).optional(),
 };
 export const queueFilter = once(() => z.strictObject(deskFilter));
@@ -86,7 +89,7 @@ export const deskCalls = {
         /** Counted up to 10,000. */
         total: int,
         next,
-        /** By network, without the filter of networks. Absent on later pages. */
+        /** By network, without the filter of networks; of the first 100,000. Absent on later pages. */
         counts: z.record(z.string(), int).optional(),
       }),
   }),
@@ -108,7 +111,7 @@ export const deskCalls = {
     query: () => z.strictObject({ ids: numberList }),
     response: () => z.array(deskPost()),
   }),
-  /** How many posts each queue holds under a filter, each counted up to 10,000. */
+  /** How many posts each queue holds under a filter, each counted up to 10,000. `words` is refused. */
   counts: call({
     ...ofPosts,
     id: 'socmedia.counts',

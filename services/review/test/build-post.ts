@@ -6,6 +6,7 @@ import {
   PostSchema,
   SuggestionSchema,
   type PostClassified,
+  type Suggestion,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 
 /** A watched community; any field can be given. */
@@ -33,9 +34,11 @@ interface PostFields {
   publishedAt?: string;
   author?: Author;
   likes?: number;
+  views?: number;
   countedAt?: string;
   ignored?: boolean;
   watchers?: string[];
+  suggested?: Partial<Suggestion>;
 }
 
 /** A classified post of that community. */
@@ -48,9 +51,11 @@ export function buildClassifiedPost({
   publishedAt = '2026-11-20T10:00:00Z',
   author = buildAuthor(),
   likes = 3,
+  views = 100,
   countedAt = '2026-11-20T10:05:00Z',
   ignored = false,
   watchers = ['operator'],
+  suggested = {},
 }: PostFields = {}): PostClassified {
   return create(PostClassifiedSchema, {
     author,
@@ -68,7 +73,7 @@ export function buildClassifiedPost({
       publishingType: 1,
       revision,
     }),
-    counters: create(CountersSchema, { likes, comments: 1, shares: 0, views: 100, countedAt }),
+    counters: create(CountersSchema, { likes, comments: 1, shares: 0, views, countedAt }),
     suggestion: create(SuggestionSchema, {
       lang: 'ru',
       spheres: [2],
@@ -76,6 +81,7 @@ export function buildClassifiedPost({
       tone: 2,
       isIgnored: ignored,
       model: 'rules-1',
+      ...suggested,
     }),
   });
 }

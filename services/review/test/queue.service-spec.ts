@@ -31,6 +31,10 @@ beforeAll(async () => {
       subscribedAt: '2026-11-20T09:00:00Z',
     }),
   );
+  await harness.until(
+    async () => (await harness.database.query('SELECT FROM review.author WHERE id IN (70, 80)')).rows.length === 2,
+    'the authors',
+  );
   await harness.publish(
     'post.classified',
     buildClassifiedPost({ id: 1, publishedAt: '2026-11-20T10:00:00Z', likes: 5 }),
