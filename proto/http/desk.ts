@@ -34,7 +34,7 @@ const words = z.string().max(200).optional();
  * What a queue is narrowed to: the same in an address, in a request's query and in the body of a batch. A label is the
  * one that a person saved, else the suggested one; 0 in `oblasts`, `spheres` and `tones` means none.
  */
-export const deskFilter = {
+const deskFilter = {
   state: z.enum(queueStates).optional(),
   networks: words,
   author_id: z.coerce.number().int().optional(),
