@@ -1,4 +1,4 @@
-import { create } from '@bufbuild/protobuf';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { AuthorSchema, type Author } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import {
   CountersSchema,
@@ -6,7 +6,6 @@ import {
   PostSchema,
   SuggestionSchema,
   type PostClassified,
-  type Suggestion,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 
 /** A watched community; any field can be given. */
@@ -38,7 +37,7 @@ interface PostFields {
   countedAt?: string;
   ignored?: boolean;
   watchers?: string[];
-  suggested?: Partial<Suggestion>;
+  suggested?: MessageInitShape<typeof SuggestionSchema>;
 }
 
 /** A classified post of that community. */

@@ -1,4 +1,4 @@
-import { create } from '@bufbuild/protobuf';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { AuthorErasedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import {
   TopicChangedSchema,
@@ -19,7 +19,7 @@ const get = (query: string): request.Test =>
 type Page = CallResponse<typeof deskCalls.queue>;
 const ids = async (query: string): Promise<number[]> =>
   ((await get(query).expect(200)).body as Page).posts.map(({ id }) => id);
-const matched = (fields: Partial<TopicMatched>): Promise<void> =>
+const matched = (fields: Omit<MessageInitShape<typeof TopicMatchedSchema>, '$typeName'>): Promise<void> =>
   harness.publish(
     'topic.matched',
     create(TopicMatchedSchema, {
