@@ -19,7 +19,7 @@ import { DeskNewsBar } from './desk-news-bar.js';
 import { DeskRows } from './desk-rows.js';
 import { useDeskSession, useOutbox } from './desk-session.js';
 import styles from './desk.module.css';
-import { addressOf, isNarrowed, queryOf, readDeskFilter } from './filters/desk-filter.js';
+import { addressOf, areWordsElsewhere, isNarrowed, queryOf, readDeskFilter } from './filters/desk-filter.js';
 import { FilterBar } from './filters/filter-bar.js';
 import { hintOf, type KeyedAction } from './keys/desk-keys.js';
 import { useDeskPreferences } from './keys/desk-preferences.js';
@@ -66,7 +66,10 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
     onRestored: ([first]) => void (first !== undefined && rows.goTo(first)),
   });
   const actions = useRowActions(desk, rows);
-  const { data: counts } = useDeskCountsQuery({ query: queryOf(filter) }, { pollingInterval: countsEveryMs });
+  // Posts with certain words are found by reading, which nobody waits for.
+  const isCounted = filter.words === '';
+  const counted = useDeskCountsQuery({ query: queryOf(filter) }, { pollingInterval: countsEveryMs, skip: !isCounted });
+  const counts = isCounted ? counted.data : undefined;
   const [dialog, setDialog] = useState<'batch' | 'help' | null>(null);
   useLiveFeature(deskLive);
   useRoom('queue');
@@ -125,6 +128,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
   };
   const { asked } = actions;
   const lastMade = session.made.at(-1);
+  const isElsewhere = areWordsElsewhere(filter);
   const wordsFault = faultOf(queue.problem, 'words');
   const isNothing = !queue.isLoading && !queue.problem && ids.length === 0;
   return (
@@ -133,7 +137,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
         <h1>{texts.title}</h1>
         <BatchLine />
         <span className={styles['hint']}>{cardTexts.keys}</span>
-        <Button small kind="quiet" onPress={() => setDialog('batch')} isDisabled={!total}>
+        <Button small kind="quiet" onPress={() => setDialog('batch')} isDisabled={total === 0 || isElsewhere}>
           {texts.wholeQueue}
         </Button>
         <ViewsMenu filter={filter} />
@@ -170,7 +174,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
         review={desk.review}
         onNearEnd={queue.onNearEnd}
       />
-      {queue.problem && !wordsFault && (
+      {queue.problem && !wordsFault && !isElsewhere && (
         <ErrorState title={ids.length > 0 ? texts.moreFailed : texts.failed} onRetry={queue.retry} />
       )}
       <div className={styles['foot']} data-keep-clear>

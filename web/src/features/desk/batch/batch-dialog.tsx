@@ -18,7 +18,7 @@ import { texts } from './texts.js';
 
 interface BatchDialogProps {
   filter: DeskFilter;
-  /** How many posts the desk says there are, shown until the server has counted. */
+  /** How many posts the desk says there are, shown until the server has counted; 0 where it does not know. */
   total: number;
   onClose: () => void;
 }
@@ -61,7 +61,7 @@ export function BatchDialog({ filter, total, onClose }: BatchDialogProps) {
       isSaving={isStarting}
       onSubmit={submit}
     >
-      <p className={styles['about']}>{texts.about(numberText(plan && kind !== 'old' ? plan.total : total))}</p>
+      <p className={styles['about']}>{texts.about(numberText(plan && kind !== 'old' ? plan.total : total || null))}</p>
       <RadioGroup
         label={texts.what}
         options={kinds}

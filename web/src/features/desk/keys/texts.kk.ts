@@ -41,7 +41,7 @@ export const kk: Dictionary<typeof ru> = {
     help: 'осы анықтама',
   },
   extend: 'посттарды қатарынан белгілеу',
-  extendKeys: (next, previous) => `Shift + ${next}, Shift + ${previous}`,
+  extendKeys: (next, previous) => `Shift + ${next} немесе ${previous}`,
   hints: 'басып тұрғанда: пернелердің көмегі',
   palette: 'экранға, тақырыпқа, авторға жылдам өту',
 };

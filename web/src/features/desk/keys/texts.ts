@@ -39,7 +39,7 @@ export const ru = {
     help: 'эта подсказка',
   },
   extend: 'отметить посты подряд',
-  extendKeys: (next: string, previous: string) => `Shift + ${next}, Shift + ${previous}`,
+  extendKeys: (next: string, previous: string) => `Shift + ${next} или ${previous}`,
   hints: 'пока нажата: подсказки клавиш',
   palette: 'быстрый переход к экрану, теме, автору',
 } as const;
