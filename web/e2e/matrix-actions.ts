@@ -2,6 +2,7 @@ import { accessTokenCalls } from '@mm/proto/http/access-tokens.js';
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import { auditCalls } from '@mm/proto/http/audit.js';
 import type { Call } from '@mm/proto/http/call.js';
+import { deskCalls } from '@mm/proto/http/desk.js';
 import { downloadCalls } from '@mm/proto/http/downloads.js';
 import { networkCalls } from '@mm/proto/http/network-calls.js';
 import type { objectRules } from '@mm/proto/http/object-rules.js';
@@ -30,6 +31,12 @@ const inTopic = (call: Call, body: (id: ObjectId) => object): Action => ({
   body: ({ id }) => body(id),
   hiddenBy: ['topic-not-found'],
 });
+const onDesk = (call: Call, query = ''): Action => ({
+  call,
+  kind: 'topic',
+  path: ({ id }) => `${call.path}?topic=${id}${query}`,
+  hiddenBy: ['topic-not-found'],
+});
 const params = (more: object) => (id: ObjectId) => ({ params: { topic_id: id, ...more } });
 const copyOf = (kind: ObjectKind): Action => ({
   call: reportViewCalls.copy,
@@ -54,6 +61,9 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
     inTopic(reportCalls.markNotRelevant, params({ post_id: neverThere })),
     inTopic(reportCalls.markRelevant, params({ post_id: neverThere })),
     inTopic(reviewCalls.setTone, params({ post_id: neverThere, tone: 1 })),
+    onDesk(deskCalls.queue),
+    onDesk(deskCalls.counts),
+    onDesk(deskCalls.snapshot, '&sort=-reach'),
     inTopic(topicCalls.saveDashboardTopic, params({})),
     inTopic(downloadCalls.download, (id) => ({ params: { topic_id: id, ...emptyPeriod }, ext: '.json' })),
     inTopic(reportViewCalls.freeze, (id) => ({ params: { topic_id: id, ...emptyPeriod }, title: 'Матрица' })),

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { DataSource } from 'typeorm';
 import { column, type Columns, type RowOf } from './columns.js';
 import { rows, statement, type Statement } from './statement.js';
@@ -12,6 +13,17 @@ export const limitTime = statement(
 export const isCancelled = (error: unknown): boolean =>
   (error as { driverError?: { code?: string } } | null)?.driverError?.code === '57014';
 
+/** Connections that questions of persons leave to arriving posts and short calls. */
+const keptConnections = 2;
+const queues = new WeakMap<DataSource, PQueue>();
+
+function queueOf(dataSource: DataSource): PQueue {
+  const concurrency = Math.max(1, (dataSource.options.poolSize ?? 0) - keptConnections);
+  const queue = queues.get(dataSource) ?? new PQueue({ concurrency });
+  queues.set(dataSource, queue);
+  return queue;
+}
+
 /** Reads rows, see `rows`; rejects as `withinTime` says. */
 export type LimitedRows = <C extends Columns>(
   statement: Statement<C>,
@@ -19,8 +31,9 @@ export type LimitedRows = <C extends Columns>(
 ) => Promise<RowOf<C>[]>;
 
 /**
- * Runs `work`, whose statements all together end `ms` from now, on one connection: one after another. Rejects with
- * what `tookTooLong` makes when they take longer.
+ * Runs a person's question: its statements end `ms` from now, all together and with the time that it waits, on one
+ * connection and one after another. All questions of a process leave two connections to other work. Rejects with what
+ * `tookTooLong` makes when the time is over.
  */
 export async function withinTime<T>(
   dataSource: DataSource,
@@ -29,14 +42,17 @@ export async function withinTime<T>(
 ): Promise<T> {
   const end = performance.now() + ms;
   try {
-    return await dataSource.transaction((tx) =>
-      work(async (asked, values) => {
-        const left = Math.ceil(end - performance.now());
-        if (left <= 0) throw tookTooLong();
-        await rows(tx, limitTime, [String(left)]);
-        return rows(tx, asked, values);
-      }),
-    );
+    return await queueOf(dataSource).add(() => {
+      if (performance.now() >= end) throw tookTooLong();
+      return dataSource.transaction((tx) =>
+        work(async (asked, values) => {
+          const left = Math.ceil(end - performance.now());
+          if (left <= 0) throw tookTooLong();
+          await rows(tx, limitTime, [String(left)]);
+          return rows(tx, asked, values);
+        }),
+      );
+    });
   } catch (error) {
     throw isCancelled(error) ? tookTooLong() : error;
   }
