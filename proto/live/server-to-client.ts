@@ -12,32 +12,35 @@ export interface LiveEvent {
   cursor: Cursor;
 }
 
+/** What somebody decided about a post, with the new totals of its author. */
+export interface ReviewedPost {
+  id: number;
+  network: string;
+  author_id: number;
+  version: number;
+  /** '' if what was decided was taken back; the labels are then empty. */
+  reviewed_by: string;
+  labels: {
+    lang: string | null;
+    spheres: number[];
+    oblasts: number[];
+    tone: number | null;
+    event: number | null;
+    event_name: string;
+    is_ignored: boolean;
+    saved: boolean;
+  };
+  progress: ProgressWire | null;
+}
+
 export interface ServerToClientEvents {
   hello: (event: { cursor: Cursor }) => void;
   /** The client may have missed events: it reloads over HTTP what it shows. */
   resync: (event: { cursor: Cursor; reason: 'cursor-too-old' | 'backlog' | 'unknown-cursor' }) => void;
   'post:classified': (event: LiveEvent & { post: PostWire; watchers: string[]; history: boolean }) => void;
-  'post:reviewed': (
-    event: LiveEvent & {
-      id: number;
-      network: string;
-      author_id: number;
-      version: number;
-      /** '' if what was decided was taken back; the labels are then empty. */
-      reviewed_by: string;
-      labels: {
-        lang: string | null;
-        spheres: number[];
-        oblasts: number[];
-        tone: number | null;
-        event: number | null;
-        event_name: string;
-        is_ignored: boolean;
-        saved: boolean;
-      };
-      progress: ProgressWire | null;
-    },
-  ) => void;
+  'post:reviewed': (event: LiveEvent & ReviewedPost) => void;
+  /** The same for several posts of one decision; clients pass each on as `post:reviewed`. */
+  'posts:reviewed': (event: LiveEvent & { posts: ReviewedPost[] }) => void;
   'post:counted': (
     event: LiveEvent & {
       network: string;

@@ -51,3 +51,18 @@ test('a changed account renews the token of its own session only, and the lists 
   live.receive('account:changed', { ...change, username: 'operator' } as never);
   expect([renew.mock.calls.length, dispatched.length]).toEqual([1, 2]);
 });
+
+test('what a decision says of several posts is passed on post by post', () => {
+  const live = new LiveSession();
+  liveConnection({ live, session: new UserSession() })({ dispatch: jest.fn() as never, getState: jest.fn() });
+  const received: unknown[] = [];
+  live.on('post:reviewed', ({ id, cursor }) => received.push([id, cursor]));
+  const post = { network: 'vkontakte', author_id: 1, version: 1, reviewed_by: 'admin', progress: null };
+  const labels = { ...{ lang: null, spheres: [], oblasts: [], tone: null }, event: null, event_name: '' };
+  const posts = [7, 8].map((id) => ({ ...post, id, labels: { ...labels, is_ignored: true, saved: false } }));
+  live.receive('posts:reviewed', { cursor: '5', posts });
+  expect(received).toEqual([
+    [7, '5'],
+    [8, '5'],
+  ]);
+});

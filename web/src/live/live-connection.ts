@@ -50,6 +50,9 @@ export const liveConnection =
     const collect = collector(() => void dispatch(alive(Date.now())));
     const reload = reloader(dispatch);
     live.on('resync', reload);
+    live.on('posts:reviewed', ({ posts, cursor }) => {
+      for (const post of posts) live.receive('post:reviewed', { ...post, cursor });
+    });
     live.on('account:changed', ({ username }) => {
       dispatch(api.util.invalidateTags([listTag('Access')]));
       const { caller } = store.getState() as { caller: CallerState };

@@ -4,11 +4,13 @@ import { EventLogReader, type LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { clientAddress } from '@mm/http/client-address.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
+import type { ReviewedPost } from '@mm/proto/live/server-to-client.js';
 import { withCorrelation } from '@mm/telemetry/correlation.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
 import { openSpan } from '@mm/telemetry/tracing.js';
 import { Server } from 'socket.io';
 import { GatewaySettings } from '../settings.js';
+import { audiencesOf } from './audiences.js';
 import { backlogOf, dropBacklog } from './backlog.js';
 import { CallerUpdates } from './caller-updates.js';
 import { catchUp } from './catch-up.js';
@@ -26,7 +28,7 @@ const backlogCheckMs = 250;
 @Injectable()
 export class LiveChannel implements BeforeApplicationShutdown {
   readonly #log = new Logger('Live');
-  readonly #sequencer = new PushSequencer((push, position) => this.#broadcast(push, position));
+  readonly #sequencer = new PushSequencer((pushes, position) => this.#broadcast(pushes, position));
   readonly #membership: RoomMembership;
   readonly #callers: CallerUpdates;
   #io: LiveIo | undefined;
@@ -159,13 +161,21 @@ export class LiveChannel implements BeforeApplicationShutdown {
     endWithToken(socket, async (token) => socket.connected && (await this.#refreshToken(socket, token)) === undefined);
   }
 
-  #broadcast(push: Push, position: string): void {
-    const rooms = this.#io?.sockets.adapter.rooms;
-    if (!push.channels.some((channel) => rooms?.has(channel))) return;
-    this.#io
-      ?.to([...push.channels])
-      .emit(push.name, { ...push.payload, cursor: this.cursors.encode(position) } as never);
-    if (push.event) this.#notePushed(push.name, push.event);
+  /** One push, or those of a decision about several posts, which each socket receives as one. */
+  #broadcast(pushes: readonly Push[], position: string): void {
+    const io = this.#io;
+    if (!io) return;
+    const cursor = this.cursors.encode(position);
+    const { rooms } = io.sockets.adapter;
+    const [push, ...others] = pushes.filter((one) => one.channels.some((channel) => rooms.has(channel)));
+    if (!push) return;
+    if (others.length === 0) io.to([...push.channels]).emit(push.name, { ...push.payload, cursor } as never);
+    else
+      for (const { sockets, pushes: received } of audiencesOf([push, ...others], rooms)) {
+        const posts = received.map(({ payload }) => payload as ReviewedPost);
+        io.to(sockets).emit('posts:reviewed', { posts, cursor });
+      }
+    for (const { name, event } of [push, ...others]) if (event) this.#notePushed(name, event);
   }
 
   /** Counts a push, measures the age of posts, and names it in log and traces by its correlation id. */

@@ -29,6 +29,8 @@ export interface Push<N extends LiveName = LiveName> {
   payload: Omit<LivePayload<N>, 'cursor'>;
   /** The event of the log that it follows from. */
   event?: LogEvent;
+  /** The decision about several posts that it is part of: a client receives those of one decision together. */
+  decision?: string;
 }
 
 /** Names of the channels inside the server; clients know only rooms. */

@@ -6,7 +6,7 @@ const push = (name: string): Push[] => [{ name, channels: ['x'], payload: {} } a
 describe('PushSequencer', () => {
   it('pushes the events of one window in log order, each with the position up to which all are pushed', async () => {
     const sent: [string, string][] = [];
-    const sequencer = new PushSequencer(({ name }, position) => sent.push([name, position]));
+    const sequencer = new PushSequencer(([first], position) => sent.push([first?.name ?? '', position]));
     sequencer.start('10');
     sequencer.add('12', push('b'));
     sequencer.add('14', push('d'));
@@ -20,6 +20,30 @@ describe('PushSequencer', () => {
       ['d', '14'],
     ]);
     expect(sequencer.position).toBe(14n);
+  });
+
+  it('sends what follows each other of one decision together, with the position of the last', async () => {
+    const sent: [string, string][] = [];
+    const sequencer = new PushSequencer((pushes, position) =>
+      sent.push([pushes.map(({ name }) => name).join(), position]),
+    );
+    const of = (decision: string, name: string): Push[] => push(name).map((one) => ({ ...one, decision }));
+    sequencer.add('3', of('x', 'c'));
+    sequencer.add('2', of('x', 'b'));
+    sequencer.add('1', push('a'));
+    sequencer.add('4', []);
+    sequencer.add('5', of('x', 'd'));
+    sequencer.add('6', of('y', 'e'));
+    sequencer.add('7', push('f'));
+    sequencer.add('8', of('y', 'g'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toEqual([
+      ['a', '1'],
+      ['b,c,d', '5'],
+      ['e', '6'],
+      ['f', '7'],
+      ['g', '8'],
+    ]);
   });
 
   it('advances past events without pushes', async () => {

@@ -20,11 +20,12 @@ export function postClassified(message: LogTopicMessage<'post.classified'>): Pus
 
 /** A user saved the labels of a post, or took that back; with the author's new totals. */
 export function postReviewed(message: LogTopicMessage<'post.reviewed'>): Push<'post:reviewed'>[] {
-  const { authorId, labels, labelsVersion, network, postId, progress, reviewedBy } = message;
+  const { authorId, decision, labels, labelsVersion, network, postId, progress, reviewedBy } = message;
   return [
     {
       name: 'post:reviewed',
       channels: channels.viewersOf(authorId),
+      ...(decision && decision.size > 1 && { decision: decision.id }),
       payload: {
         id: postId,
         network,
