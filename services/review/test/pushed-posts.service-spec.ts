@@ -8,6 +8,7 @@ import {
   type PostClassified,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { toPushedPost } from '@mm/proto/http/post-wire.js';
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import { TEXT_PREVIEW, type PostWire } from '@mm/proto/http/posts.js';
 import request from 'supertest';
 import { buildAuthor, buildClassifiedPost } from './build-post.js';
@@ -65,6 +66,7 @@ const unrecognised = create(PostClassifiedSchema, {
   suggestion: create(SuggestionSchema, { model: 'rules-1' }),
 });
 
+/** Without what only the desk adds. */
 async function fetched(message: PostClassified): Promise<PostWire> {
   await harness.publish('post.classified', message);
   return harness.until(async () => {
@@ -72,7 +74,10 @@ async function fetched(message: PostClassified): Promise<PostWire> {
       .get(`/api-py/socmedia/posts-by-id?ids=${message.post?.id}`)
       .set('authorization', harness.operator)
       .expect(200);
-    return (response.body as PostWire[])[0];
+    const [found] = response.body as DeskPostWire[];
+    if (!found) return undefined;
+    const { topics, later, ...post } = found;
+    return post;
   }, `post ${message.post?.id}`);
 }
 
