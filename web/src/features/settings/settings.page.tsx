@@ -46,7 +46,7 @@ export function SettingsPage({ networks }: { networks: readonly NetworkDescripto
       <Part title={texts.password.title} hint={texts.password.hint}>
         <OwnPassword />
       </Part>
-      <Part title={texts.keys}>
+      <Part title={texts.keys} hint={texts.keysHint}>
         <KeyTable />
       </Part>
     </section>

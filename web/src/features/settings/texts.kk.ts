@@ -40,6 +40,7 @@ export const kk: Dictionary<typeof ru> = {
     },
   },
   keys: 'Пернелер',
+  keysHint: 'Бір автордың посттары экрандарында.',
   zones: {
     'Asia/Almaty': 'Алматы, Астана',
     'Asia/Aqtau': 'Ақтау',

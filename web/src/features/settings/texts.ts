@@ -39,6 +39,7 @@ export const ru = {
     },
   },
   keys: 'Клавиши',
+  keysHint: 'На экранах постов одного автора.',
   zones: {
     'Asia/Almaty': 'Алматы, Астана',
     'Asia/Aqtau': 'Актау',
