@@ -38,7 +38,13 @@ export function deskServer(posts: DeskPostWire[], more: Record<string, Responder
       const next = { ...post, ...accepted, ...labels, event: event || null };
       const missing = missingLabels(next);
       if (missing.length > 0) return { id, result: 'incomplete', missing, post };
-      const decided = { ...next, saved: !next.is_ignored, version: version + 1, reviewed_by: 'operator', is_robot: false };
+      const decided = {
+        ...next,
+        saved: !next.is_ignored,
+        version: version + 1,
+        reviewed_by: 'operator',
+        is_robot: false,
+      };
       byId.set(id, decided);
       return { id, result: 'done', missing: [], post: decided };
     });

@@ -62,6 +62,8 @@ export class DeskSession {
     changeLists(this.store, (list) => {
       for (const { id, result, post } of posts) {
         if (post) takeNewer(list, deskPostOf(post, list.byId[id]));
+        // The difference is shown where the user is.
+        if (result === 'changed' && !('undoes' in body)) list.held[id] = true;
         if (result === 'gone') list.order = list.order.filter((other) => other !== id);
       }
     });

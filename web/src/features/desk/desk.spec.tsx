@@ -48,3 +48,179 @@ test('a decision is taken back by a key, and the post is at its place', async ()
   expect(decisions()[1]).toMatchObject({ undoes: decisions()[0]?.decision_id });
   await waitFor(() => expect(focused()).toBe('2'));
 });
+
+test('what a row lacks is asked for, and two letters and Enter decide the post', async () => {
+  const { decisions } = await open([
+    aRow(1, 'Без области', { suggested: aSuggestion({ oblasts: [] }) }),
+    aRow(2, 'Второй'),
+  ]);
+  await press('{j}{a}');
+  await screen.findByRole('dialog', { name: 'Выбор областей' });
+  await screen.findByRole('option', { name: /Шымкент/ });
+  await press('шы{Enter}');
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  expect(decisions()[0]).toMatchObject({ accept: true, labels: { oblasts: [79] } });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(focused()).toBe('2'));
+});
+
+test('a suggested ignore is accepted by the same key, a wrong tone is changed before', async () => {
+  const { decisions } = await open([
+    aRow(1, 'Спам', { suggested: aSuggestion({ is_ignored: true }) }),
+    aRow(2, 'Второй'),
+  ]);
+  await press('{j}{a}');
+  expect(await screen.findByText('Игнорирован')).toBeTruthy();
+  await press('3{a}');
+  await waitFor(() => expect(decisions()).toHaveLength(2));
+  expect(decisions()[0]).not.toHaveProperty('labels');
+  expect(decisions()[1]).toMatchObject({ accept: true, labels: { tone: 2 } });
+});
+
+test('a refused decision rolls back visibly', async () => {
+  await open(three(), {
+    'POST /api-py/socmedia/decisions': () => ({ status: 400, json: { code: 'x', message: '', correlationId: '' } }),
+  });
+  await press('{j}{a}');
+  await waitFor(() => expect(shownToasts()).toEqual(['Ошибка сохранения !']));
+  expect(captions()).toEqual(['Первый', 'Второй', 'Третий']);
+  expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
+});
+
+test('what was not sent survives a reload and is sent then', async () => {
+  const offline = { 'POST /api-py/socmedia/decisions': () => ({ status: 503, json: { code: 'x', message: '' } }) };
+  const { unmount, byId } = await open(three(), offline);
+  await press('{j}{a}');
+  expect(await screen.findByText(/Не отправлено: 1/)).toBeTruthy();
+  expect(captions()).toEqual(['Второй', 'Третий']);
+  unmount();
+  const { decisions } = await open([...byId.values()]);
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  expect(decisions()[0]).toMatchObject({ posts: [{ id: 1 }] });
+  await waitFor(() => expect(captions()).toEqual(['Второй', 'Третий']));
+});
+
+test('a post that somebody else saved meanwhile is not overwritten: the difference is shown', async () => {
+  const { byId } = await open(three());
+  const [first] = byId.values();
+  if (first)
+    byId.set(1, {
+      ...first,
+      saved: true,
+      tone: 2,
+      spheres: [2],
+      oblasts: [79],
+      lang: 'ru',
+      version: 1,
+      reviewed_by: 'admin',
+    });
+  await press('{j}1{a}');
+  await waitFor(() => expect(shownToasts()).toEqual(['Ошибка сохранения !']));
+  expect((await screen.findByRole('alert')).textContent).toContain('Пока вы выбирали, пост сохранил(а)');
+  expect(focused()).toBe('1');
+});
+
+test('what others decide stays in sight until one goes on', async () => {
+  const { live } = await open(three());
+  await press('{j}');
+  act(() =>
+    live.receive('post:reviewed', {
+      ...{ cursor: '1', id: 2, network: 'vkontakte', author_id: 9, version: 1, reviewed_by: 'admin', progress: null },
+      labels: {
+        lang: 'ru',
+        spheres: [5],
+        oblasts: [71],
+        tone: 1,
+        event: null,
+        event_name: '',
+        is_ignored: false,
+        saved: true,
+      },
+    }),
+  );
+  expect(await screen.findByText(/решил\(а\)/)).toBeTruthy();
+  expect(captions()).toEqual(['Первый', 'Второй', 'Третий']);
+  await press('{j}');
+  await waitFor(() => expect(captions()).toEqual(['Первый', 'Третий']));
+});
+
+test('new posts are counted and shown when asked for', async () => {
+  const { live, byId } = await open(three());
+  const fresh = aRow(9, 'Новый', { date: now });
+  act(() => live.receive('post:classified', { cursor: '1', post: fresh, watchers: ['operator'], history: false }));
+  const bar = await screen.findByRole('button', { name: '1 новый' });
+  expect(captions()).toEqual(['Первый', 'Второй', 'Третий']);
+  const all = [...byId.values()];
+  byId.clear();
+  for (const post of [fresh, ...all]) byId.set(post.id, post);
+  await userEvent.click(bar);
+  await waitFor(() => expect(captions()).toEqual(['Новый', 'Первый', 'Второй', 'Третий']));
+  expect(screen.queryByRole('button', { name: '1 новый' })).toBeNull();
+});
+
+test('several posts are decided together, in one decision that is taken back as one', async () => {
+  const { decisions } = await open(three());
+  await press('{j}{Shift>}{j}{/Shift}');
+  expect(screen.getByRole('toolbar', { name: 'Выбрано: 2 поста' })).toBeTruthy();
+  await press('{a}');
+  expect(captions()).toEqual(['Третий']);
+  expect(await screen.findByText('Принято: 2 поста')).toBeTruthy();
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  expect(decisions()[0]).toMatchObject({ posts: [{ id: 1 }, { id: 2 }], accept: true });
+  await press('{Control>}{z}{/Control}');
+  await waitFor(() => expect(captions()).toEqual(['Первый', 'Второй', 'Третий']));
+});
+
+test('a post is put off until tomorrow by one key, and comes back by another', async () => {
+  const { requests } = await open(three());
+  await press('{j}{l}');
+  expect(captions()).toEqual(['Второй', 'Третий']);
+  const sent = () => requests.find(({ path }) => path === '/api-py/socmedia/later')?.body as { until: number };
+  await waitFor(() => expect(sent()).toMatchObject({ post_ids: [1], reason: '' }));
+  expect(new Date(sent().until * 1000).getHours()).toBe(9);
+  expect(screen.getByText(/Отложено до/)).toBeTruthy();
+  await press('{z}');
+  await waitFor(() => expect(captions()).toEqual(['Первый', 'Второй', 'Третий']));
+});
+
+test('the queue goes on behind its end, and is taken anew when it has run out', async () => {
+  const rest = [aRow(4, 'Четвёртый')];
+  const pages: Record<string, unknown> = {
+    '': { posts: three(), total: 4, next: '0.1.3', counts: {} },
+    '0.1.3': { posts: rest, total: 4, next: null },
+  };
+  await open([], {
+    'GET /api-py/socmedia/posts': ({ url }) => ({ json: pages[url.searchParams.get('after') ?? ''] }),
+  });
+  await waitFor(() => expect(captions()).toEqual(['Первый', 'Второй', 'Третий', 'Четвёртый']));
+});
+
+test('an order whose values change is a snapshot, and its posts are asked for by id', async () => {
+  const posts = three();
+  const server = deskServer(posts, {
+    'GET /api-py/socmedia/snapshot': () => ({ json: { ids: [3, 1, 2], is_cut: false } }),
+  });
+  renderScreen(<DeskPage networks={descriptorList} />, { at: '/socmedia?sort=-rising' });
+  await waitFor(() => expect(captions()).toEqual(['Третий', 'Первый', 'Второй']));
+  expect(server.requests.find(({ path }) => path.endsWith('/snapshot'))?.query.get('sort')).toBe('-rising');
+});
+
+test('a row tells labels, how sure they are, and the words that led to them', async () => {
+  const evidence = [{ head: 'oblasts', value: '71', quote: 'в столице', start: 0, end: 9 }];
+  await open([
+    aRow(1, 'Первый', {
+      suggested: aSuggestion({ evidence, confidence: { oblasts: 0.5, spheres: 0.7, tone: 0.9 } }),
+      topics: [
+        { id: 1, name: 'Паводки' },
+        { id: 2, name: 'Дороги' },
+      ],
+    }),
+  ]);
+  const row = within(screen.getByRole('article'));
+  expect(
+    await row.findByRole('button', { name: 'Область: Астана: сомнительно, 50 %. По словам: в столице' }),
+  ).toBeTruthy();
+  expect(row.getByRole('button', { name: 'Сфера: ЖКХ: вероятно, 70 %' })).toBeTruthy();
+  expect(row.getByRole('button', { name: /^Негативная: уверенно/, pressed: true })).toBeTruthy();
+  expect([row.getByText('Паводки').textContent, row.getByText('+1')]).toBeTruthy();
+});
