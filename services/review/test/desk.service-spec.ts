@@ -205,3 +205,11 @@ describe('words', () => {
     expect(body).toMatchObject({ code: 'words-not-counted' });
   });
 });
+
+it('while reporting is away posts have no topics, and nothing is filtered by one', async () => {
+  await harness.database.query('INSERT INTO review.post_topic (topic_id, post_id) VALUES (7, 1)');
+  const { posts } = await page(`author_id=7&to=${seconds(2)}`);
+  expect(posts).toMatchObject([{ id: 1, topics: [] }]);
+  const { body } = await get('/api-py/socmedia/posts?topic=7').expect(503);
+  expect(body).toMatchObject({ code: 'upstream-busy' });
+});
