@@ -76,9 +76,11 @@ const reportPanels = [
 const reportScreens = ['topic-report', 'dashboard'].map(feature);
 /** What every card may show: the history of its object. */
 const cardPanels = ['object-history'].map(feature);
-/** The screen of searches labels what it finds as the review does. */
-const searchScreen = feature('dorking');
-const searchPanels = ['post-review', 'expressions'].map(feature);
+/** Screens that label posts as the review of a source does, and are narrowed by expressions. */
+const labellingScreens = ['dorking', 'desk'].map(feature);
+const labellingPanels = ['post-review', 'expressions'].map(feature);
+/** Where a person sets how they work on the desk. */
+const settingsScreen = feature('settings');
 /** Features of administration, and the panels of which they consist. */
 const adminScreens = ['admin-manager', 'event-manager', 'audit', 'trash', 'object-history', 'system'].map(feature);
 const adminPanels = ['audit', 'wall-device', 'topic-tree', 'report-filters', 'expressions', 'source-health'].map(
@@ -104,16 +106,22 @@ export const zones = [
   },
   {
     from: 'web/src/features/*/',
-    except: [...reportScreens, ...reportPanels, ...adminScreens, searchScreen],
+    except: [...reportScreens, ...reportPanels, ...adminScreens, ...labellingScreens, settingsScreen],
     to: ['web/src/features/*/', 'web/src/widgets/'],
     open: cardPanels,
     why: 'features do not import each other',
   },
-  {
-    from: searchScreen,
+  ...labellingScreens.map((from) => ({
+    from,
     to: ['web/src/features/*/', 'web/src/widgets/'],
-    open: [...cardPanels, ...searchPanels],
-    why: 'the screen of searches uses the labels of the review and the field of expressions',
+    open: [...cardPanels, ...labellingPanels],
+    why: 'searches and the desk use the labels of the review and the field of expressions',
+  })),
+  {
+    from: settingsScreen,
+    to: ['web/src/features/*/', 'web/src/widgets/'],
+    open: [feature('desk')],
+    why: 'the settings know the keys of the desk',
   },
   ...adminScreens.map((from) => ({
     from,

@@ -10,7 +10,7 @@ import { DateRangeField } from '../../ui/date-range/date-range.js';
 import { Select } from '../../ui/select/select.js';
 import { TextField, type TextFieldProps } from '../../ui/text-field/text-field.js';
 import { spanOfDays } from '../report-filters/period.js';
-import { isoDayOf } from '../report-filters/zoned-time.js';
+import { isoDayOf } from '../../api/zoned-time.js';
 import type { AuditFilter } from './audit-filter.js';
 import styles from './audit.module.css';
 import { texts } from './texts.js';

@@ -8,7 +8,7 @@ import { faultText } from '../../api/fault-texts.js';
 import { locale } from '../../language/language.js';
 import type { Gap } from '../../widgets/gaps.js';
 import type { Period } from '../report-filters/period.js';
-import { formatSpan } from '../report-filters/zoned-time.js';
+import { formatSpan } from '../../api/zoned-time.js';
 import { healthApi, useCollectionGapsQuery } from '../source-health/source-health.api.js';
 import { gapBands, missingSources, type Blindness, type Span } from './gap-bands.js';
 import { texts } from './texts.js';

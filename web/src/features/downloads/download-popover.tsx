@@ -1,6 +1,6 @@
 import type { DownloadJobWire } from '@mm/proto/http/downloads.js';
 import type { OpenMenu } from '../../ui/menu/menu-button.js';
-import { GroupMenuPopover, type GroupMenuContent } from '../report-views/group-menu-popover.js';
+import { GroupMenuPopover, type GroupMenuContent } from '../../ui/menu/group-menu-popover.js';
 import { useDownloadJobsQuery } from './downloads.api.js';
 import { texts } from './texts.js';
 

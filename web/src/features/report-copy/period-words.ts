@@ -1,6 +1,6 @@
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { periods } from '../../language/vocabulary.js';
-import { formatSpan, isoDayOf } from '../report-filters/zoned-time.js';
+import { formatSpan, isoDayOf } from '../../api/zoned-time.js';
 import { texts } from './texts.js';
 
 type PeriodParams = Pick<ReportParamsWire, 'period' | 'selectedPeriod'>;

@@ -6,7 +6,7 @@ import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import type { DateRange } from '../../ui/date-range/date-range-picker.js';
 import { DateRangeField } from '../../ui/date-range/date-range.js';
 import { LabelledSwitches } from '../../ui/switch-group/switch-group.js';
-import { isoDayOf, formatSpan } from './zoned-time.js';
+import { isoDayOf, formatSpan } from '../../api/zoned-time.js';
 import { defaultPeriod, isSpan, periodOptions, spanOfDays, type Period } from './period.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';

@@ -12,7 +12,7 @@ import {
   writePeriod,
   type Period,
 } from './period.js';
-import { isoDayOf, formatSpan, endOfDay, startOfDay } from './zoned-time.js';
+import { isoDayOf, formatSpan, endOfDay, startOfDay } from '../../api/zoned-time.js';
 
 const zone = 'Asia/Almaty';
 const fromAddress = (search: string) => readPeriod((name) => new URLSearchParams(search).get(name) ?? '');

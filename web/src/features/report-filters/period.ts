@@ -1,6 +1,6 @@
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { customPeriodName, periods } from '../../language/vocabulary.js';
-import { endOfDay, startOfDay } from './zoned-time.js';
+import { endOfDay, startOfDay } from '../../api/zoned-time.js';
 
 export type PeriodKey = 'all' | '1' | '7' | '30' | 'custom';
 /** Milliseconds since the epoch, both included. */

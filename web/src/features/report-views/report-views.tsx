@@ -9,7 +9,7 @@ import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { useIdle } from '../../ui/hooks/use-idle.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { useTopicsQuery } from '../../api/topics.api.js';
-import { GroupMenu, type MenuGroup } from './group-menu.js';
+import { GroupMenu, type MenuGroup } from '../../ui/menu/group-menu.js';
 import { useDeleteReportViewMutation, useReportViewsQuery, useSaveReportViewMutation } from './report-views.api.js';
 import { texts } from './texts.js';
 import { isSameQuery, topicOf, viewQuery, type ViewScreen } from './view-query.js';

@@ -11,7 +11,7 @@ import { reportParamsOf } from '../report-filters/dashboard-params.js';
 import { askedKeyword } from '../topic-tree/asked-keyword.js';
 import { useShownTopic } from '../topic-tree/use-shown-topic.js';
 import { completePeriod, readPeriod, type Period } from '../report-filters/period.js';
-import { formatSpan } from '../report-filters/zoned-time.js';
+import { formatSpan } from '../../api/zoned-time.js';
 import { useTopicsQuery } from '../../api/topics.api.js';
 import { DataAge } from './data-age.js';
 import { texts } from './texts.js';

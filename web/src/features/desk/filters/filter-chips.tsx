@@ -5,7 +5,7 @@ import { useOblastsQuery, useSpheresQuery } from '../../../api/reference.api.js'
 import { useTopicName } from '../../../api/topics.api.js';
 import { langTitles } from '../../../language/vocabulary.js';
 import { Button } from '../../../ui/button/button.js';
-import { formatSpan } from '../../report-filters/zoned-time.js';
+import { formatSpan } from '../../../api/zoned-time.js';
 import { NONE, noConditions, type DeskFilter } from './desk-filter.js';
 import styles from './filters.module.css';
 import { texts } from './texts.js';

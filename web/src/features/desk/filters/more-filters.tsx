@@ -13,7 +13,7 @@ import { LabelledSwitches } from '../../../ui/switch-group/switch-group.js';
 import { Checkbox } from '../../../ui/checkbox/checkbox.js';
 import type { ExpressionFault } from '../../expressions/expression-fault.js';
 import { ExpressionField } from '../../expressions/expression-field.js';
-import { endOfDay, isoDayOf, startOfDay } from '../../report-filters/zoned-time.js';
+import { endOfDay, isoDayOf, startOfDay } from '../../../api/zoned-time.js';
 import { confidences, deskLangs, deskTones, NONE, type Confidence, type DeskFilter } from './desk-filter.js';
 import styles from './filters.module.css';
 import { texts } from './texts.js';

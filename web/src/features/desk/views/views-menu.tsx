@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.js';
 import { useQuestions } from '../../../ui/confirm/confirm-store.js';
 import { useIdle } from '../../../ui/hooks/use-idle.js';
 import { useToast } from '../../../ui/toast/toast.js';
-import { GroupMenu, type MenuGroup } from '../../report-views/group-menu.js';
+import { GroupMenu, type MenuGroup } from '../../../ui/menu/group-menu.js';
 import type { DeskFilter } from '../filters/desk-filter.js';
 import { texts } from './texts.js';
 import { isSameView, viewQueryOf } from './view-query.js';

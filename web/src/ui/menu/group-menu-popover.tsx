@@ -1,9 +1,9 @@
 import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { Icon } from '../../ui/icon/icon.js';
-import type { OpenMenu } from '../../ui/menu/menu-button.js';
-import menu from '../../ui/menu/menu.module.css';
+import { Icon } from '../icon/icon.js';
+import type { OpenMenu } from './menu-button.js';
+import menu from './menu.module.css';
 import type { MenuGroup } from './group-menu.js';
 import styles from './group-menu.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { ButtonProps } from '../../ui/button/button.js';
-import { loadable } from '../../ui/loadable/loadable.js';
-import { MenuButton } from '../../ui/menu/menu-button.js';
-import type { MenuAction } from '../../ui/menu/menu.js';
+import type { ButtonProps } from '../button/button.js';
+import { loadable } from '../loadable/loadable.js';
+import { MenuButton } from './menu-button.js';
+import type { MenuAction } from './menu.js';
 
 export interface MenuGroup {
   key: string;

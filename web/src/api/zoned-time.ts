@@ -1,4 +1,4 @@
-import { dateFormatter } from '../../api/date-format.js';
+import { dateFormatter } from './date-format.js';
 
 const dayMs = 24 * 3600 * 1000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
