@@ -4,7 +4,7 @@ import { queryOf, type DeskFilter } from '../filters/desk-filter.js';
 export const batchKinds = ['accept', 'ignore', 'old'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
-export const mostDays = 3650;
+const mostDays = 3650;
 const daySeconds = 24 * 3600;
 
 /** What a batch does with all posts under a filter; `old` ignores those published more than `days` before `now` (s). */
