@@ -5,7 +5,7 @@ import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-sy
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { Author } from './authors/author.entity.js';
 import { Batch, BatchPost } from './batches/batch.entity.js';
-import { Decision } from './decisions/decision.entity.js';
+import { Decision } from './labels/decision.entity.js';
 import { DeskView } from './desk-views/desk-view.entity.js';
 import { PostLater } from './desk/post-later.entity.js';
 import { PostTopic } from './desk/post-topic.entity.js';

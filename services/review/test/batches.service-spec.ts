@@ -1,90 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { buildAuthor, buildClassifiedPost } from './build-post.js';
+import { randomUUID } from 'node:crypto';
 import type { BatchWire } from '@mm/proto/http/desk-actions.js';
-import type { DecidedWire } from '@mm/proto/http/decisions.js';
-import type { JobWire } from '@mm/proto/http/jobs.js';
-import type { PostWire } from '@mm/proto/http/posts.js';
-import { startService } from '@mm/service-host/service.js';
 import request from 'supertest';
-import { review } from '../src/service.js';
-import { fakeReporting, type FakeReporting } from './fake-reporting.js';
-import { labels, reviewHarness, type ReviewHarness } from './review-harness.js';
+import { batchesKit } from './batches-kit.js';
+import { labels } from './review-harness.js';
 
-let reporting: FakeReporting;
-let harness: ReviewHarness;
-let lastId = 1000;
-let lastAuthor = 100;
-beforeAll(async () => {
-  reporting = await fakeReporting();
-  reporting.visible = [7];
-  harness = await reviewHarness(reporting.environment);
-});
-afterAll(async () => {
-  await harness.stop();
-  await reporting.stop();
-});
+const kit = await batchesKit();
+afterAll(() => kit.stop());
+const { harness, send, arrive, versions, cards, totals, start, reaches, hold } = kit;
 
-const send = (path: string, body: object, bearer = harness.operator): request.Test =>
-  request(harness.url).post(`/api-py/socmedia/${path}`).set('authorization', bearer).send(body);
-const get = async <T>(path: string): Promise<T> =>
-  (await request(harness.url).get(path).set('authorization', harness.operator).expect(200)).body as T;
-/** New posts of an author of their own, and the filter that they match. */
-const arrive = async (count: number): Promise<{ ids: number[]; filter: { author_id: number }; username: string }> => {
-  const id = ++lastAuthor;
-  const author = buildAuthor({ id, code: `-${id}`, username: `author_${id}` });
-  await harness.watch(author);
-  const ids = Array.from({ length: count }, () => ++lastId);
-  await harness.publish('post.classified', ...ids.map((one) => buildClassifiedPost({ id: one, author })));
-  await harness.until(async () => (await versions(ids)).length === count, `${count} posts`);
-  return { ids, filter: { author_id: id }, username: author.username };
-};
-const versions = async (ids: readonly number[]): Promise<number[]> =>
-  (
-    await harness.database.query<{ version: number }>(
-      'SELECT version FROM review.post WHERE id = ANY($1) AND revision > 0 ORDER BY id',
-      [ids],
-    )
-  ).rows.map(({ version }) => version);
-/** How often each post was written: 1 when no chunk was done twice. */
-const writes = async (ids: readonly number[]): Promise<number[]> => {
-  const text = 'SELECT count(*)::int AS n FROM review.label_history WHERE post_id = ANY($1) GROUP BY post_id';
-  return (await harness.database.query<{ n: number }>(text, [ids])).rows.map(({ n }) => n);
-};
-const cards = async (ids: readonly number[]): Promise<Map<number, PostWire>> => {
-  const posts = await get<PostWire[]>(`/api-py/socmedia/posts-by-id?ids=${ids.slice(0, 100).join(',')}`);
-  return new Map(posts.map((post) => [post.id, post]));
-};
-const totals = async (username: string): Promise<unknown> =>
-  (await get<Record<string, unknown>>('/vk/statistic'))[username];
-const start = async (order: object, bearer?: string): Promise<BatchWire> =>
-  (await send('start-batch', { decision_id: randomUUID(), accept: true, ...order }, bearer).expect(200)).body.batch;
-const batchOf = async (number: number): Promise<BatchWire | undefined> =>
-  (await get<{ batches: BatchWire[] }>('/api-py/socmedia/batches')).batches.find((one) => one.number === number);
-const reaches = (number: number, state: BatchWire['state']): Promise<BatchWire> =>
-  harness.until(async () => {
-    const batch = await batchOf(number);
-    return batch?.state === state && batch;
-  }, `batch ${number} ${state}`);
-/** Holds a post until `release`, so that the chunk with it waits. */
-const hold = async (id: number): Promise<{ release: () => Promise<void>; waiting: () => Promise<number> }> => {
-  const client = await harness.database.connect();
-  await client.query('BEGIN');
-  await client.query('SELECT FROM review.post WHERE id = $1 FOR UPDATE', [id]);
-  return {
-    async release() {
-      await client.query('COMMIT');
-      client.release();
-    },
-    waiting: () =>
-      harness.until(async () => {
-        const { rows } = await harness.database.query<{ pid: number }>(
-          `SELECT pid FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM post WHERE id = ANY%'`,
-        );
-        return rows[0]?.pid;
-      }, 'a chunk that waits'),
-  };
-};
 const endOf = (state: BatchWire['state'], of: Partial<BatchWire>): object => {
   return { state, done: 0, incomplete: 0, changed: 0, gone: 0, is_ignore: false, ...of };
 };
@@ -198,87 +121,6 @@ describe('the undo of a batch', () => {
     const posts = await cards(ids);
     expect(posts.get(changed)).toMatchObject({ saved: true, tone: -2, version: 2 });
     expect(posts.get(undone)).toMatchObject({ saved: false, version: 2 });
-  });
-});
-
-describe('the work on a batch', () => {
-  it('is stopped between chunks; what it did stays and can be taken back', async () => {
-    const { ids, filter } = await arrive(250);
-    const lock = await hold(ids[150] as number);
-    const { number } = await start({ filter });
-    await lock.waiting();
-    const stopping = send('stop-batch', { number })
-      .expect(200)
-      .then(({ body }) => body.batch as BatchWire);
-    await lock.release();
-    const { state, done } = await stopping;
-    expect(state).toBe('stopped');
-    expect([100, 200]).toContain(done);
-    expect(await versions(ids)).toEqual([...Array(done).fill(1), ...Array(250 - done).fill(0)]);
-    await send('undo-batch', { number }).expect(200);
-    await reaches(number, 'undone');
-    expect(await versions(ids)).toEqual([...Array(done).fill(2), ...Array(250 - done).fill(0)]);
-  });
-
-  it('goes on after a process died in the middle of a chunk, and does no post twice', async () => {
-    const { ids, filter } = await arrive(220);
-    const lock = await hold(ids[130] as number);
-    const { number } = await start({ filter });
-    const pid = await lock.waiting();
-    await harness.database.query('SELECT pg_terminate_backend($1)', [pid]);
-    await lock.release();
-    expect(await reaches(number, 'done')).toMatchObject({ total: 220, done: 220 });
-    expect(await writes(ids)).toEqual(Array(220).fill(1));
-  });
-
-  it('is shared by processes, and by decisions of others about the same posts', async () => {
-    const { ids, filter, username } = await arrive(300);
-    const second = await startService(
-      review,
-      {
-        DATABASE_URL: harness.database.options.connectionString,
-        MM_PUBLIC_URL: 'https://mm.example.kz',
-        MM_SECRET_KEY: randomBytes(32).toString('base64'),
-        MM_SERVICES: '{}',
-      },
-      { port: 0 },
-      false,
-    );
-    try {
-      const { number } = await start({ filter });
-      const admin = harness.bearer('admin', ['mm_admin']);
-      const chosen = [...ids].reverse().slice(0, 100);
-      const posts = chosen.map((id) => ({ id, version: 0 }));
-      const decision = { decision_id: randomUUID(), posts, labels: { is_ignored: true } };
-      const decided = (await send('decisions', decision, admin).expect(200)).body.posts as DecidedWire[];
-      const { done, changed } = await reaches(number, 'done');
-      const others = decided.filter(({ result }) => result === 'done').length;
-      expect([done, changed]).toEqual([300 - others, others]);
-      expect(await writes(ids)).toEqual(Array(300).fill(1));
-      expect(await totals(username)).toMatchObject({ saved_cnt: 300 - others, ign_cnt: others });
-    } finally {
-      await second.stop();
-    }
-  });
-
-  it('fails with a reason, and is tried again by an administrator', async () => {
-    const { ids, filter } = await arrive(1);
-    const { number } = await start({ filter });
-    await reaches(number, 'done');
-    await harness.database.query(
-      `UPDATE review.batch SET state = 'running', reached = 0, done = 0, labels = '{"event": 999}' WHERE number = $1`,
-      [number],
-    );
-    await reaches(number, 'failed');
-    const admin = harness.bearer('admin', ['mm_admin']);
-    const jobs = await request(harness.url).get('/internal/jobs').set('authorization', admin).expect(200);
-    const id = `batch:${number}`;
-    const job = (jobs.body.jobs as JobWire[]).find((one) => one.id === id);
-    expect(job).toMatchObject({ state: 'failed', owner: 'operator', can_retry: true, error: 'body.labels.event' });
-    await harness.database.query(`UPDATE review.batch SET labels = '{}' WHERE number = $1`, [number]);
-    await request(harness.url).post('/internal/retry-job').set('authorization', admin).send({ id }).expect(200);
-    expect(await reaches(number, 'done')).toMatchObject({ done: 0, changed: 1 });
-    expect(await versions(ids)).toEqual([1]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
 import type { BatchWire } from '@mm/proto/http/desk-actions.js';
 import type { DeskFilterWire } from '@mm/proto/http/desk.js';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { Decided } from '../decisions/decision.entity.js';
+import type { Decided } from '../labels/decision.entity.js';
 
 /** A decision about all posts that matched a filter, carried out in the background. */
 @Entity({ name: 'batch' })

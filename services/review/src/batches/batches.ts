@@ -13,7 +13,7 @@ import type { DeskFilterWire } from '@mm/proto/http/desk.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Decisions } from '../decisions/decisions.js';
-import { noteDecision } from '../decisions/kept-decisions.js';
+import { noteDecision } from '../labels/kept-decisions.js';
 import { conditionsOf } from '../desk/desk-conditions.js';
 import { DeskSnapshot } from '../desk/desk-snapshot.js';
 import type { BatchRow } from './batch-chunks.js';

@@ -17,7 +17,7 @@ import {
 import { lockPosts, type DecidedPost } from '../posts/lock-post.js';
 import { lockEvents } from '../reference/event-catalog.js';
 import { decidedLabels } from './decided-labels.js';
-import type { Decided } from './decision.entity.js';
+import type { Decided } from '../labels/decision.entity.js';
 
 /** A post and the version that the person saw. */
 export interface SeenPost {

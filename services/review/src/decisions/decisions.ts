@@ -10,8 +10,8 @@ import { unknownLabels } from '../labels/label-rules.js';
 import { postsByIds } from '../posts/post.reads.js';
 import { ReferenceReads } from '../reference/reference.reads.js';
 import { decidePosts, undoPosts } from './decide-posts.js';
-import { Decision, type Decided } from './decision.entity.js';
-import { keepResults, noteDecision } from './kept-decisions.js';
+import { Decision, type Decided } from '../labels/decision.entity.js';
+import { keepResults, noteDecision } from '../labels/kept-decisions.js';
 
 type Sent = Extract<DecisionWire, { posts: unknown }>;
 type SentUndo = Extract<DecisionWire, { undoes: string }>;

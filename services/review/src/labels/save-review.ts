@@ -7,7 +7,7 @@ import { NotFound } from '@mm/http/problem.js';
 import type { CommentSaveWire } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { keepResults, noteDecision } from '../decisions/kept-decisions.js';
+import { keepResults, noteDecision } from './kept-decisions.js';
 import { lockNetworkPost } from '../posts/lock-post.js';
 import type { PostRow } from '../posts/post-row.js';
 import { postsByIds } from '../posts/post.reads.js';
