@@ -68,7 +68,8 @@ export async function batchesKit() {
         harness.until(async () => {
           const { rows } = await harness.database.query<{ pid: number }>(
             `SELECT pid FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM post WHERE id = ANY%'`,
+            WHERE datname = current_database() AND wait_event_type = 'Lock'
+                AND query LIKE '%FROM post WHERE id = ANY%'`,
           );
           return rows[0]?.pid;
         }, 'a chunk that waits'),
