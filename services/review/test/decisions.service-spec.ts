@@ -150,7 +150,8 @@ describe('the undo of a decision', () => {
     const results = await decide({ decision_id: undo, undoes: id });
     expect(results.map(({ result }) => result)).toEqual(['done', 'done']);
     const byId = new Map((await current(post, ignored)).map((one) => [one.id, one]));
-    for (const one of [post, ignored]) expect(byId.get(one.id)).toEqual({ ...one, version: 2, topics: [], later: null });
+    const onDesk = { version: 2, topics: [], later: null };
+    for (const one of [post, ignored]) expect(byId.get(one.id)).toEqual({ ...one, ...onDesk });
     expect(await totalsOf(author.username)).toEqual(before);
     const event = await published(post.id, 2);
     expect(event).toMatchObject({ reviewedBy: 'operator', decision: { id: undo, kind: 'undo', size: 2 } });
