@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { CallDispatch } from '../../api/api.js';
@@ -7,7 +7,9 @@ import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
+import { afterPaint } from '../../ui/hooks/after-paint.js';
 import { readerOf, useAddress } from '../../ui/hooks/use-address.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
 import { useSame } from '../../ui/hooks/use-same.js';
 import { faultOf } from '../expressions/expression-fault.js';
 import { PostSkeletons } from '../post-review/post-skeletons.js';
@@ -122,11 +124,16 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
     return true;
   });
 
-  const closePalette = () => {
-    actions.close();
-    if (rows.current !== null) rows.goTo(rows.current);
-  };
   const { asked } = actions;
+  const isCovered = asked !== null || dialog !== null;
+  const wasCovered = useRef(isCovered);
+  const focusCurrent = useLatest(() => void (rows.current !== null && rows.goTo(rows.current)));
+  useEffect(() => {
+    const isUncovered = wasCovered.current && !isCovered;
+    wasCovered.current = isCovered;
+    // A closed dialog gives the focus back to a row that may have left the list meanwhile.
+    return isUncovered ? afterPaint(focusCurrent) : undefined;
+  }, [isCovered, focusCurrent]);
   const lastMade = session.made.at(-1);
   const isElsewhere = areWordsElsewhere(filter);
   const wordsFault = faultOf(queue.problem, 'words');
@@ -210,14 +217,14 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
             post={asked.posts[0]}
             chosen={chosenOf(desk.drafts.draft(asked.posts[0]), asked.field)}
             onChoose={actions.choose}
-            onClose={closePalette}
+            onClose={actions.close}
           />
         )}
         {asked?.about === 'later' && (
           <LaterDialog
             count={asked.posts.length}
             onChoose={(until, reason) => actions.putOff(asked.posts, until, reason)}
-            onClose={closePalette}
+            onClose={actions.close}
           />
         )}
         {dialog === 'batch' && <BatchDialog filter={filter} total={total ?? 0} onClose={() => setDialog(null)} />}

@@ -21,6 +21,10 @@ const tones = [-2, 1, 2] as const;
 
 /** Tone, region and sphere of a row: what was saved or chosen, else what is suggested and how sure that is. */
 export function RowLabels({ post, draft, names, onTone, onField }: RowLabelsProps) {
+  const titleOf = (tone: (typeof tones)[number]): string => {
+    const because = draft.tone === tone && draft.byMachine.includes('tone') ? reasonOf(post, 'tone') : '';
+    return [toneTitles[tone], because].filter(Boolean).join(': ');
+  };
   return (
     <div className={styles['labels']}>
       <span className={styles['tones']} role="group" aria-label={texts.fields.tone}>
@@ -30,8 +34,8 @@ export function RowLabels({ post, draft, names, onTone, onField }: RowLabelsProp
             type="button"
             className={styles['tone']}
             aria-pressed={draft.tone === tone}
-            aria-label={draft.tone === tone ? describe(post, 'tone', toneTitles[tone]) : toneTitles[tone]}
-            title={draft.tone === tone ? describe(post, 'tone', toneTitles[tone]) : toneTitles[tone]}
+            aria-label={titleOf(tone)}
+            title={titleOf(tone)}
             onClick={() => onTone(tone)}
           >
             <ToneDot tone={toneShape(tone)} />
@@ -70,30 +74,33 @@ interface FieldChipProps {
 
 function FieldChip({ post, field, text, isSuggested, onPress }: FieldChipProps) {
   const confidence = isSuggested && text !== '' ? confidenceOf(post, field) : null;
-  const description = text === '' ? texts.missing[field] : isSuggested ? describe(post, field, text) : text;
+  const because = confidence ? reasonOf(post, field) : '';
   return (
     <button
       type="button"
       className={[styles['chip'], text === '' && styles['missing'], confidence && styles[confidence.level]]
         .filter(Boolean)
         .join(' ')}
-      aria-label={`${texts.fields[field]}: ${description}`}
-      title={description}
+      title={[text || texts.missing[field], because].filter(Boolean).join(': ')}
       onClick={onPress}
     >
-      <span className={styles['value']}>{text || texts.missing[field]}</span>
+      <span className={styles['value']}>
+        <span className="visually-hidden">{texts.fields[field]}: </span>
+        {text || texts.missing[field]}
+      </span>{' '}
       {confidence && <span className={styles['percent']}>{confidence.percent}&nbsp;%</span>}
+      {because && <span className="visually-hidden">, {because}</span>}
     </button>
   );
 }
 
-/** A suggested value, how sure it is, and the words of the text that led to it. */
-function describe(post: DeskPostWire, field: ConfidentField, value: string): string {
+/** How sure a suggested field is, in a word, and the words of the text that led to it. */
+function reasonOf(post: DeskPostWire, field: ConfidentField): string {
   const confidence = confidenceOf(post, field);
-  if (!confidence) return value;
+  if (!confidence) return '';
   const quotes = [...new Set(post.suggested?.evidence.filter(({ head }) => head === field).map(({ quote }) => quote))];
   return [
-    `${value}: ${texts.levels[confidence.level]}, ${confidence.percent} %`,
+    texts.levels[confidence.level],
     ...(quotes.length > 0 ? [texts.becauseOf(quotes.slice(0, 5).join(', '))] : []),
   ].join('. ');
 }
