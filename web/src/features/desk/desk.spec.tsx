@@ -6,6 +6,7 @@ import { aPost } from '../../../test/a-post.js';
 import { aSuggestion, deskServer } from '../../../test/desk-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { DeskPage } from './desk.page.js';
+import { laterTimes } from './later-times.js';
 
 const now = Math.floor(Date.now() / 1000);
 const aRow = (id: number, caption: string, over: Partial<DeskPostWire> = {}) =>
@@ -177,7 +178,7 @@ test('a post is put off until tomorrow by one key, and comes back by another', a
   expect(captions()).toEqual(['Второй', 'Третий']);
   const sent = () => requests.find(({ path }) => path === '/api-py/socmedia/later')?.body as { until: number };
   await waitFor(() => expect(sent()).toMatchObject({ post_ids: [1], reason: '' }));
-  expect(new Date(sent().until * 1000).getHours()).toBe(9);
+  expect(sent().until).toBe(laterTimes(Date.now(), 'UTC').tomorrow);
   expect(screen.getByText(/Отложено до/)).toBeTruthy();
   await press('{z}');
   await waitFor(() => expect(captions()).toEqual(['Первый', 'Второй', 'Третий']));

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.js';
 import { Modal } from '../../ui/modal/modal.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { TextField } from '../../ui/text-field/text-field.js';
-import { laterTimes } from './later-times.js';
+import { useLaterTimes } from './later-times.js';
 import { texts } from './texts.js';
 
 interface LaterDialogProps {
@@ -16,7 +16,7 @@ interface LaterDialogProps {
 /** Until when posts are put off, and why. */
 export function LaterDialog({ count, onChoose, onClose }: LaterDialogProps) {
   const { dateTimeOf } = useDates();
-  const [times] = useState(() => laterTimes(new Date()));
+  const [times] = useState(useLaterTimes());
   const [until, setUntil] = useState(times.tomorrow);
   const [reason, setReason] = useState('');
   return (

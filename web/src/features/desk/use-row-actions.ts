@@ -9,7 +9,7 @@ import { withEvent, type Draft } from '../post-review/post-draft.js';
 import { texts as cardTexts } from '../post-review/texts.js';
 import type { RowActions } from './desk-row.js';
 import type { PaletteField } from './label-palette/label-palette.js';
-import { laterTimes } from './later-times.js';
+import { useLaterTimes } from './later-times.js';
 import { missingOf } from './seen-labels.js';
 import { texts } from './texts.js';
 import type { Desk } from './use-desk.js';
@@ -38,6 +38,7 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
   const { data: events = [] } = useEventsQuery();
   const { dateTimeOf } = useDates();
   const toast = useToast();
+  const times = useLaterTimes();
   const { drafts } = desk;
 
   const setLabels: DeskActions['setLabels'] = (posts, part) => {
@@ -63,7 +64,7 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
     }
   };
 
-  const putOff: DeskActions['putOff'] = (posts, until = laterTimes(new Date()).tomorrow, reason = '') => {
+  const putOff: DeskActions['putOff'] = (posts, until = times().tomorrow, reason = '') => {
     setAsked(null);
     desk.putOff(posts, until, reason, texts.later.done(posts.length, dateTimeOf(until)));
   };
