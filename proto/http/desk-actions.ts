@@ -5,7 +5,7 @@ import { decidedLabels } from './decisions.js';
 import { deskPost, queueFilter } from './desk.js';
 import { objectRules as rules } from './object-rules.js';
 import { once, type Wire } from './once.js';
-import { id, int, sentId, success, unixTimeText } from './paging.js';
+import { id, int, sentId, sentShortId, success, unixTimeText } from './paging.js';
 
 /** A named filter of the desk. */
 const view = once(() =>
@@ -145,7 +145,7 @@ export const deskActionCalls = {
     id: 'socmedia.stop-batch',
     method: 'POST',
     path: '/api-py/socmedia/stop-batch',
-    body: () => z.strictObject({ number: sentId }),
+    body: () => z.strictObject({ number: sentShortId }),
     response: () => z.object({ batch: batch() }),
     objects: [rules.useBatch],
   }),
@@ -155,7 +155,7 @@ export const deskActionCalls = {
     id: 'socmedia.undo-batch',
     method: 'POST',
     path: '/api-py/socmedia/undo-batch',
-    body: () => z.strictObject({ number: sentId }),
+    body: () => z.strictObject({ number: sentShortId }),
     response: () => z.object({ batch: batch() }),
     objects: [rules.useBatch],
   }),

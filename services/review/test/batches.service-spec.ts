@@ -146,6 +146,7 @@ describe('who may use a batch', () => {
     for (const path of ['stop-batch', 'undo-batch']) {
       expect((await send(path, { number }, admin).expect(404)).body.code).toBe('batch-not-found');
       await send(path, { number: 999_999 }).expect(404);
+      await send(path, { number: 2 ** 31 }).expect(400);
       await send(path, { number }, harness.bearer('viewer', ['MM_view'])).expect(403);
     }
     const theirs = await request(harness.url).get('/api-py/socmedia/batches').set('authorization', admin).expect(200);

@@ -99,6 +99,15 @@ describe('a queue', () => {
     expect(second).not.toHaveProperty('counts');
   });
 
+  it.each(['saved', 'ignored', 'all'])('of %s posts is that of all watched authors too', async (state) => {
+    const [of, mine] = [`state=${state}`, await ids(`state=${state}`)];
+    expect(mine.length).toBeGreaterThan(0);
+    expect(await ids(`${of}&mine=false`)).toEqual(mine);
+    const { body } = await get(`/api-py/socmedia/snapshot?sort=-rising&${of}&mine=false`).expect(200);
+    expect([...body.ids].sort()).toEqual([...mine].sort());
+    expect(await ids(`${of}&mine=false&langs=xx`)).toEqual([]);
+  });
+
   it('and the others are counted under a filter', async () => {
     const { body } = await get('/api-py/socmedia/counts?oblasts=31').expect(200);
     expect(body).toEqual({
