@@ -1,6 +1,7 @@
 /** Usage: npm run bench <name> [-- --posts N …]. Without a name it lists the benchmarks. */
 import { parseArgs } from 'node:util';
 import { articles } from './articles.mjs';
+import { desk } from './desk.mjs';
 import { dorkingRecall } from './dorking-recall.mjs';
 import { index } from './index-documents.mjs';
 import { ingest } from './ingest.mjs';
@@ -25,6 +26,7 @@ const benchmarks = {
   freshness,
   telegram,
   web,
+  desk,
   spikes,
   'dorking-recall': dorkingRecall,
 };

@@ -19,17 +19,9 @@ const flags = [
  *   `stamps`: code → ms since the epoch at which the post was painted
  */
 export async function openQueue(address, username) {
-  const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: flags });
-  const page = await (await browser.newContext({ viewport: { width: 1366, height: 860 }, locale: 'ru-RU' })).newPage();
+  const { browser, page } = await newPage();
   const arrived = recordArrivals(page, username);
-  await page.goto(address);
-  await page.waitForSelector('#kc-form-login');
-  await page.fill('#username', username);
-  await page.fill('#password', 'demo');
-  await page.click('#kc-login');
-  await page.waitForURL((url) => !url.pathname.startsWith('/realms/'));
-  await page.goto(`${address}/socmedia`);
-  await page.waitForSelector('[data-post]');
+  await signInTo(page, address, username);
   await page.waitForTimeout(2000);
   arrived.clear();
   await page.evaluate(watchBar);
@@ -41,6 +33,25 @@ export async function openQueue(address, username) {
     },
     close: () => browser.close(),
   };
+}
+
+/** A page in a browser of its own. @param {import('playwright-core').BrowserContextOptions} [options] */
+export async function newPage(options = {}) {
+  const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: flags });
+  const context = await browser.newContext({ viewport: { width: 1366, height: 860 }, locale: 'ru-RU', ...options });
+  return { browser, page: await context.newPage() };
+}
+
+/** Signs in with the provider's form and opens the queue. */
+export async function signInTo(page, address, username) {
+  await page.goto(address);
+  await page.waitForSelector('#kc-form-login');
+  await page.fill('#username', username);
+  await page.fill('#password', 'demo');
+  await page.click('#kc-login');
+  await page.waitForURL((url) => !url.pathname.startsWith('/realms/'));
+  await page.goto(`${address}/socmedia`);
+  await page.waitForSelector('[data-post]');
 }
 
 /** New posts in the order in which the page receives them: id → code. The bar counts them in this order. */

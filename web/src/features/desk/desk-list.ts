@@ -17,8 +17,10 @@ export interface DeskList {
 
 /** What has come since the queue was loaded and is not shown. */
 export interface DeskNews {
-  /** Networks of new posts by id. */
+  /** Networks of new posts by id, but not of all: a page that is open for hours does not hold which they are. */
   arrived: Record<number, string>;
+  /** How many came besides. */
+  more: number;
   /** How many posts stand higher now in the order of a snapshot. */
   risen: number;
   /** Something may have come that only the server can tell. */
@@ -27,9 +29,9 @@ export interface DeskNews {
   checkedAt: number;
 }
 
-export const noNews = (): DeskNews => ({ arrived: {}, risen: 0, isUnsure: false, checkedAt: 0 });
+export const noNews = (): DeskNews => ({ arrived: {}, more: 0, risen: 0, isUnsure: false, checkedAt: 0 });
 export const emptyList = (): DeskList => ({ order: [], byId: {}, next: null, rest: [], held: {}, news: noNews() });
-export const arrivedCount = ({ arrived }: DeskNews): number => Object.keys(arrived).length;
+export const arrivedCount = ({ arrived, more }: DeskNews): number => Object.keys(arrived).length + more;
 
 /** Adds posts behind the loaded ones; those that are there already are only brought up to date. */
 export function append(list: DeskList, posts: readonly DeskPostWire[]): void {

@@ -1,8 +1,7 @@
 import { lazy, memo, Suspense, type CSSProperties, type Ref } from 'react';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import { networkTitle } from '../../api/network-call.js';
-import { useDates } from '../../api/date-format.js';
-import { usePersonNames } from '../../api/people.api.js';
+import type { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
@@ -35,7 +34,18 @@ export interface RowActions {
 /** The keys of the actions, as hints; '' for those that have none. */
 export type RowKeys = Readonly<Record<'open' | 'accept' | 'ignore' | 'later', string>>;
 
-interface DeskRowProps {
+/** What all rows show alike; the same object until it changes. */
+export interface RowLook {
+  /** DD.MM.YYYY; posts of this day show their time. */
+  today: string;
+  dates: ReturnType<typeof useDates>;
+  /** The name of a user. */
+  nameOf: (username: string) => string;
+  names: LabelNames;
+  keys: RowKeys;
+}
+
+interface RowContentProps {
   post: DeskPostWire;
   draft: Draft;
   isOpen: boolean;
@@ -43,16 +53,15 @@ interface DeskRowProps {
   isSaving: boolean;
   /** The post no longer belongs to the queue: somebody has decided it. */
   isLeft: boolean;
-  /** From 1. */
-  place: number;
-  /** DD.MM.YYYY; posts of this day show their time. */
-  today: string;
-  names: LabelNames;
-  keys: RowKeys;
+  look: RowLook;
   actions: RowActions;
   review: Review;
-  style: CSSProperties;
+}
+
+interface DeskRowProps extends RowContentProps {
+  /** From 0. */
   index: number;
+  style: CSSProperties;
   measure: Ref<HTMLElement>;
 }
 
@@ -61,8 +70,9 @@ const loadBody = () => import('../post-review/post-body.js').then((m) => ({ defa
 const PostBody = lazy(loadBody);
 const prepareBody = () => void loadBody().catch(() => undefined);
 
-function PlainRow({ post, draft, isOpen, isSelected, isSaving, isLeft, ...props }: DeskRowProps) {
-  const { place, today, names, keys, actions, review, style, index, measure } = props;
+/** A post of the desk: its labels can be changed and accepted in the row; opened, it has text and form. */
+export function DeskRow({ index, style, measure, ...content }: DeskRowProps) {
+  const { post, isSelected, isLeft, actions } = content;
   const swipe = useSwipe({ onRight: () => actions.onAccept(post), onLeft: () => actions.onIgnore(post) });
   const state = post.is_ignored ? 'danger' : post.saved ? 'info' : 'new';
   return (
@@ -82,7 +92,7 @@ function PlainRow({ post, draft, isOpen, isSelected, isSaving, isLeft, ...props 
       data-post={post.id}
       data-state={state}
       aria-labelledby={`post-${post.id}`}
-      aria-posinset={place}
+      aria-posinset={index + 1}
       aria-setsize={-1}
       onPointerEnter={prepareBody}
       onFocus={() => {
@@ -91,12 +101,21 @@ function PlainRow({ post, draft, isOpen, isSelected, isSaving, isLeft, ...props 
       }}
       {...swipe}
     >
+      <RowContent {...content} />
+    </article>
+  );
+}
+
+function PlainContent({ post, draft, isOpen, isSelected, isSaving, isLeft, look, actions, review }: RowContentProps) {
+  const { names, keys } = look;
+  return (
+    <>
       <div className={styles['head']}>
         <span className={styles['select']} onClickCapture={(event) => event.shiftKey && actions.onSelect(post, true)}>
           <Checkbox aria-label={texts.select} isSelected={isSelected} onChange={() => actions.onSelect(post, false)} />
         </span>
         <RowText
-          {...{ post, isOpen, isUnsaved: draft.isTouched, isLeft, today, keys }}
+          {...{ post, isOpen, isUnsaved: draft.isTouched, isLeft, look }}
           onToggle={() => actions.onToggle(post)}
         />
         <RowLabels
@@ -123,19 +142,32 @@ function PlainRow({ post, draft, isOpen, isSelected, isSaving, isLeft, ...props 
           <PostBody post={post} draft={draft} isSaving={isSaving} review={review} />
         </Suspense>
       )}
-    </article>
+    </>
   );
 }
 
-interface RowTextProps extends Pick<DeskRowProps, 'post' | 'isOpen' | 'isLeft' | 'today' | 'keys'> {
+/** Drawn again only when its post changes, not when rows above it leave. */
+const RowContent = memo(
+  PlainContent,
+  (a, b) =>
+    a.post === b.post &&
+    a.draft === b.draft &&
+    a.isOpen === b.isOpen &&
+    a.isSelected === b.isSelected &&
+    a.isSaving === b.isSaving &&
+    a.isLeft === b.isLeft &&
+    a.look === b.look,
+);
+
+interface RowTextProps extends Pick<RowContentProps, 'post' | 'isOpen' | 'isLeft' | 'look'> {
   isUnsaved: boolean;
   onToggle: () => void;
 }
 
 /** Where a post is from, why it is here, what it says and how far it reaches; a click opens and closes the card. */
-function RowText({ post, isOpen, isUnsaved, isLeft, today, keys, onToggle }: RowTextProps) {
-  const { dayOf, dateTimeOf } = useDates();
-  const nameOf = usePersonNames();
+function RowText({ post, isOpen, isUnsaved, isLeft, look, onToggle }: RowTextProps) {
+  const { today, keys, nameOf } = look;
+  const { dayOf, dateTimeOf } = look.dates;
   const isSuggestedIgnored = (post.suggested?.is_ignored ?? false) && !post.saved && !post.is_ignored;
   const author = post.owner_name || post.owner;
   return (
@@ -198,21 +230,3 @@ const beginningOf = ({ title, caption }: DeskPostWire): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longestBeginning);
-
-/** A post of the desk: its labels can be changed and accepted in the row; opened, it has text and form. */
-export const DeskRow = memo(
-  PlainRow,
-  (a, b) =>
-    a.post === b.post &&
-    a.draft === b.draft &&
-    a.isOpen === b.isOpen &&
-    a.isSelected === b.isSelected &&
-    a.isSaving === b.isSaving &&
-    a.isLeft === b.isLeft &&
-    a.place === b.place &&
-    a.today === b.today &&
-    a.names === b.names &&
-    a.keys === b.keys &&
-    a.index === b.index &&
-    a.style.transform === b.style.transform,
-);

@@ -1,6 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDates } from '../../api/date-format.js';
+import { usePersonNames } from '../../api/people.api.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
 import { useHeldAlt } from '../post-review/use-held-alt.js';
 import card from '../post-review/post-card.module.css';
 import { texts as cardTexts } from '../post-review/texts.js';
@@ -38,8 +40,10 @@ export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...
   const { selected, names, keys, actions, review } = props;
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const { dayOf } = useDates();
-  const today = dayOf(Date.now() / 1000);
+  const dates = useDates();
+  const today = dates.dayOf(Date.now() / 1000);
+  const nameOf = useLatest(usePersonNames());
+  const look = useMemo(() => ({ today, dates, nameOf, names, keys }), [today, dates, nameOf, names, keys]);
   const isAlt = useHeldAlt();
   const at = current === null ? -1 : ids.indexOf(current);
   const withCurrent = useCallback(
@@ -103,10 +107,7 @@ export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...
               isSaving={review.isSaving(id)}
               isSelected={selected.has(id)}
               isLeft={list.held[id] === true && !belongsByState(filter.state, post)}
-              place={index + 1}
-              today={today}
-              names={names}
-              keys={keys}
+              look={look}
               actions={actions}
               review={review}
             />

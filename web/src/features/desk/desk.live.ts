@@ -4,7 +4,7 @@ import { changeLists } from './cached-lists.js';
 import { belongsByState, type DeskList } from './desk-list.js';
 import { belongsTo } from './filters/desk-filter.js';
 
-/** Most new posts whose ids are held; what comes then is only known to have come. */
+/** Most new posts whose ids are held; what comes then is only counted. */
 const mostHeld = 2_000;
 
 /** Keeps the loaded queues up to date, and counts what comes to them. */
@@ -69,9 +69,11 @@ function collectPushed(
 }
 
 function arrive(list: DeskList, { post }: LivePayload<'post:classified'>, belongs: boolean | null): void {
+  const { news } = list;
   const known = list.byId[post.id];
   if (known) takeRevision(known, post);
-  else if (belongs === null || (belongs && Object.keys(list.news.arrived).length >= mostHeld))
-    list.news.isUnsure = true;
-  else if (belongs && post.revision === 1) list.news.arrived[post.id] = post.network;
+  else if (belongs === null) news.isUnsure = true;
+  else if (!belongs || post.revision > 1 || post.id in news.arrived) return;
+  else if (Object.keys(news.arrived).length < mostHeld) news.arrived[post.id] = post.network;
+  else news.more += 1;
 }
