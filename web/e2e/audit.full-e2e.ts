@@ -144,7 +144,7 @@ it('the card of a post shows who saved which labels', async () => {
   await card.getByRole('button', { name: /Развернуть пост/ }).click();
   await card.getByRole('button', { name: /^История/ }).click();
   const dialog = page.getByRole('dialog', { name: 'История поста' });
-  const entry = dialog.getByRole('listitem').filter({ hasText: 'Метки поста сохранены' }).first();
+  const entry = dialog.getByRole('listitem').filter({ hasText: 'Метки поста изменены' }).first();
   await entry.waitFor();
   const text = await entry.textContent();
   for (const part of ['(operator)', 'Тональность', 'Позитивная', 'Сохранён для мониторинга'])

@@ -39,7 +39,7 @@ export const kk: Dictionary<typeof ru> = {
     'report.frozen': 'Есеп бекітілді',
     'report.deleted': 'Бекітілген есеп жойылды',
     'report.downloaded': 'Есеп жүктеп алынды',
-    'post.labelled': 'Пост белгілері сақталды',
+    'post.labelled': 'Пост белгілері өзгертілді',
     'post.comments-labelled': 'Пікір белгілері сақталды',
     'post.relevance-marked': 'Тақырыпқа қатысы жоқ деп белгіленді',
     'post.topic-tone-set': 'Жарияланымның тақырыптағы реңкі өзгертілді',

@@ -40,7 +40,7 @@ export const ru = {
     'report.frozen': 'Отчёт зафиксирован',
     'report.deleted': 'Зафиксированный отчёт удалён',
     'report.downloaded': 'Отчёт выгружен',
-    'post.labelled': 'Метки поста сохранены',
+    'post.labelled': 'Метки поста изменены',
     'post.comments-labelled': 'Метки комментариев сохранены',
     'post.relevance-marked': 'Отмечена нерелевантность',
     'post.topic-tone-set': 'Тон публикации в теме изменён',
