@@ -92,11 +92,18 @@ export class DecisionOutbox {
   }
 
   #set(change: Partial<OutboxState>): void {
+    const { unsent: before } = this.#state;
     this.#state = { ...this.#state, ...change };
-    if (change.unsent) write(this.user, change.unsent);
+    if (change.unsent) {
+      // Another tab of the user keeps its own there.
+      const others = read(this.user).filter((one) => !before.some((own) => isSame(own, one)));
+      write(this.user, [...others, ...change.unsent]);
+    }
     for (const changed of this.#changed) changed();
   }
 }
+
+const isSame = (one: Unsent, other: Unsent): boolean => one.body.decision_id === other.body.decision_id;
 
 /** The server was not reached, or says that it cannot now. */
 const isTemporary = ({ status }: ApiProblem): boolean =>
