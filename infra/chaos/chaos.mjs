@@ -5,6 +5,7 @@
  *        npm run chaos abuse -- --address http://127.0.0.1:3000
  *        npm run chaos journal -- --data folder of a running `npm start` [--history-days 30]
  *        npm run chaos soak [-- --minutes 20 --rate 200 --authors 2000 --seed S --data folder]
+ *        npm run chaos desk [-- --minutes 10 --rate 10 --seed S --data folder]
  * `cluster --rolling` first restarts every service and gateway one by one under load, on the same cluster.
  * An interrupted run of the cluster continues with the same folder. `cluster --once` kills every process and every
  * engine once; `--copies N` delivers every n-th event twice (1: all, 0: none). Exit code 1 when anything was lost or
@@ -28,8 +29,8 @@ const { values, positionals } = parseArgs({
     rolling: { type: 'boolean', default: false },
     copies: { type: 'string', default: '1' },
     anywhere: { type: 'boolean', default: false },
-    minutes: { type: 'string', default: '20' },
-    rate: { type: 'string', default: '200' },
+    minutes: { type: 'string' },
+    rate: { type: 'string' },
     authors: { type: 'string', default: '2000' },
     'history-days': { type: 'string', default: '30' },
     address: { type: 'string', default: 'http://127.0.0.1:3000' },
@@ -44,10 +45,12 @@ const runs = {
   abuse: async (options) => (await import('./abuse-run.mjs')).runAbuse(options),
   journal: async (options) => (await import('./journal-run.mjs')).runJournal(options),
   soak: async (options) => (await import('./soak-run.mjs')).runSoak(options),
+  desk: async (options) => (await import('./desk-run.mjs')).runDesk(options),
 };
 if (!(profile in runs)) {
   console.error(
-    `There is no profile '${profile}': npm run chaos standalone|cluster|clients|mail --kills N, abuse, journal or soak`,
+    `There is no profile '${profile}': npm run chaos standalone|cluster|clients|mail --kills N, abuse, journal, soak ` +
+      'or desk',
   );
   process.exit(2);
 }
@@ -55,10 +58,13 @@ const base = values.data ? path.resolve(values.data) : fs.mkdtempSync(path.join(
 fs.mkdirSync(base, { recursive: true });
 fs.chmodSync(base, 0o755);
 const seed = Number(values.seed ?? Date.now() % 1e9);
+const minutes = Number(values.minutes ?? (profile === 'desk' ? 10 : 20));
+const rate = Number(values.rate ?? (profile === 'desk' ? 10 : 200));
 const size = {
   abuse: `of ${values.address}`,
   journal: `over ${values['history-days']} days of history`,
-  soak: `${values.minutes} minutes, ${values.rate} posts/s, ${values.authors} authors`,
+  soak: `${minutes} minutes, ${rate} posts/s, ${values.authors} authors`,
+  desk: `${minutes} minutes, ${rate} posts/s`,
 }[profile];
 console.log(
   `chaos ${profile}: ${size ?? (values.once ? 'every process once' : `${values.kills} kills`)}, seed ${seed}, ` +
@@ -73,8 +79,8 @@ const options = {
   once: values.once,
   rolling: values.rolling,
   copies: Number(values.copies),
-  minutes: Number(values.minutes),
-  rate: Number(values.rate),
+  minutes,
+  rate,
   authors: Number(values.authors),
   address: values.address,
   historyDays: Number(values['history-days']),
