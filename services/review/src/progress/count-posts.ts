@@ -13,6 +13,7 @@ const addPosts = statement(
    SELECT author_id, count(*), 0, 0
      FROM unnest($1::bigint[]) AS f(author_id)
     GROUP BY author_id
+    ORDER BY author_id
    ON CONFLICT (author_id) DO UPDATE SET all_cnt = p.all_cnt + excluded.all_cnt`,
 );
 const withAuthor = columnsOf(AuthorProgress);
@@ -29,7 +30,7 @@ const lock = statement(
   'SELECT FROM author_progress WHERE author_id = ANY($1::bigint[]) ORDER BY author_id FOR UPDATE',
 );
 
-/** Counts new posts, each by its author's id. */
+/** Counts new posts, each by its author's id, in the order in which `countDecisions` counts. */
 export async function countNewPosts(tx: EntityManager, authorIds: readonly string[]): Promise<void> {
   if (authorIds.length > 0) await affected(tx, addPosts, [authorIds]);
 }
