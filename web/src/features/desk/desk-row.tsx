@@ -186,7 +186,11 @@ function RowText({ post, isOpen, isUnsaved, isLeft, look, onToggle }: RowTextPro
           {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
           {isUnsaved && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
           {isSuggestedIgnored && <Badge icon="robot">{cardTexts.suggestedIgnored}</Badge>}
-          {post.later && <Badge kind="info">{texts.later.until(dateTimeOf(post.later.until))}</Badge>}
+          {post.later && (
+            <Badge kind="info">
+              {[texts.later.until(dateTimeOf(post.later.until)), post.later.reason].filter(Boolean).join(': ')}
+            </Badge>
+          )}
           {post.topics.slice(0, 1).map(({ id, name }) => (
             <Badge key={id} kind="accent" label={texts.topic}>
               {name}

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
-import { api, listTag, type CallDispatch } from '../../api/api.js';
+import { api, type CallDispatch, type TagId } from '../../api/api.js';
 import type { ApiProblem } from '../../api/base-query.js';
 import { useCaller } from '../../api/caller.slice.js';
 import type { LiveStore } from '../../live/live-session.js';
 import { DecisionOutbox, type OutboxState } from './decision-outbox.js';
 import { changeLists } from './cached-lists.js';
-import { deskApi } from './desk.api.js';
+import { countsTag, deskApi } from './desk.api.js';
 import { deskPostOf, takeNewer } from './desk-list.js';
 
 /** Something that the user did and can take back. */
@@ -22,7 +22,7 @@ export interface Outcome {
   problem?: ApiProblem;
 }
 
-const countsAfterMs = 1_000;
+const recountAfterMs = 1_000;
 
 /** The decisions of a user in this store: those on their way, and those that can be taken back. */
 export class DeskSession {
@@ -31,7 +31,8 @@ export class DeskSession {
   made: Made[] = [];
   /** Who shows the outcomes; nobody while the desk is not on the screen. */
   onOutcome: (outcome: Outcome) => void = () => undefined;
-  #countsTimer: ReturnType<typeof setTimeout> | undefined;
+  #recountTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #decidedAuthors = new Set<number>();
 
   constructor(
     private readonly store: LiveStore,
@@ -69,17 +70,18 @@ export class DeskSession {
     });
     const isVain = problem !== undefined || posts.every(({ result }) => result !== 'done');
     if (isVain) this.made = this.made.filter((one) => one.kind !== 'decision' || !one.ids.includes(body.decision_id));
-    clearTimeout(this.#countsTimer);
-    const tags = [
-      listTag('Queue', 'counts'),
-      ...posts.flatMap(({ post }) => (post ? [authorTag(post.author_id)] : [])),
-    ];
-    this.#countsTimer = setTimeout(() => this.store.dispatch(api.util.invalidateTags(tags)), countsAfterMs);
+    for (const { post } of posts) if (post) this.#decidedAuthors.add(post.author_id);
+    this.#recountTimer ??= setTimeout(() => this.#recount(), recountAfterMs);
     this.onOutcome(outcome);
   }
-}
 
-const authorTag = (id: number) => ({ type: 'Author', id }) as const;
+  #recount(): void {
+    const authors = [...this.#decidedAuthors].map((id): TagId => ({ type: 'Author', id }));
+    this.#recountTimer = undefined;
+    this.#decidedAuthors.clear();
+    this.store.dispatch(api.util.invalidateTags([countsTag, ...authors]));
+  }
+}
 
 const sessions = new WeakMap<object, Map<string, DeskSession>>();
 

@@ -11,17 +11,18 @@ import { queryOf as wireOf, type DeskFilter, type DeskSort } from './filters/des
 /** Posts that one request brings. */
 const pageSize = 50;
 const keepSeconds = 600;
-const counts = listTag('Queue', 'counts');
+/** How many posts the queues hold. */
+export const countsTag = listTag('Queue', 'counts');
 
 export const deskApi = api.injectEndpoints({
   endpoints: (build) => ({
     deskPage: queryOf(build, deskCalls.queue, { keepSeconds: 0 }),
     deskSnapshot: queryOf(build, deskCalls.snapshot, { keepSeconds: 0 }),
     deskPosts: queryOf(build, deskCalls.postsById, { keepSeconds: 0 }),
-    deskCounts: queryOf(build, deskCalls.counts, { keepSeconds, provides: [counts] }),
+    deskCounts: queryOf(build, deskCalls.counts, { keepSeconds, provides: [countsTag] }),
     decide: mutationOf(build, decisionCalls.decide),
-    later: mutationOf(build, deskActionCalls.later, { invalidates: [counts] }),
-    notLater: mutationOf(build, deskActionCalls.notLater, { invalidates: [counts] }),
+    later: mutationOf(build, deskActionCalls.later, { invalidates: [countsTag] }),
+    notLater: mutationOf(build, deskActionCalls.notLater, { invalidates: [countsTag] }),
   }),
 });
 export const { useDeskCountsQuery } = deskApi;

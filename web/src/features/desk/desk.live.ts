@@ -1,14 +1,18 @@
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { api, type CallDispatch } from '../../api/api.js';
 import type { LiveFeature, LivePayload, LiveStore } from '../../live/live-session.js';
 import { takeLabels, takeRevision } from '../post-review/pushed-changes.js';
 import { changeLists } from './cached-lists.js';
+import { changeCounts, countsTag } from './desk.api.js';
 import { belongsByState, type DeskList } from './desk-list.js';
-import { belongsTo } from './filters/desk-filter.js';
+import { belongsTo, type DeskFilter } from './filters/desk-filter.js';
 
 /** Most new posts whose ids are held; what comes then is only counted. */
 const mostHeld = 2_000;
 
 /** Keeps the loaded queues up to date, and counts what comes to them. */
 export const deskLive: LiveFeature = (live, store) => {
+  const recount = recounter(store);
   const showPushed = collectPushed((event) => live.on('post:classified', event), store);
 
   live.on('post:reviewed', (event) => {
@@ -19,6 +23,7 @@ export const deskLive: LiveFeature = (live, store) => {
       if (!post) list.news.isUnsure ||= event.reviewed_by === '';
       else if (event.version > post.version) {
         takeLabels(post, event);
+        if (event.reviewed_by !== user) recount();
         // What another person decided does not move what the user reads.
         if (event.reviewed_by !== user && !belongsByState(filter.state, post)) list.held[post.id] = true;
       }
@@ -56,10 +61,15 @@ function collectPushed(
   const show = (): void => {
     const events = collected;
     collected = [];
-    if (events.length > 0)
-      changeLists(store, (list, filter, user) => {
-        for (const event of events) arrive(list, event, belongsTo(filter, user, event));
-      });
+    if (events.length === 0) return;
+    const arrived: [DeskFilter, NetworkId[]][] = [];
+    changeLists(store, (list, filter, user) => {
+      const networks = events
+        .filter((event) => arrive(list, event, belongsTo(filter, user, event)))
+        .map(({ post }) => post.network);
+      if (networks.length > 0) arrived.push([filter, networks]);
+    });
+    for (const [filter, networks] of arrived) countArrived(store, filter, networks);
   };
   onPost((event) => {
     collected.push(event);
@@ -68,12 +78,36 @@ function collectPushed(
   return show;
 }
 
-function arrive(list: DeskList, { post }: LivePayload<'post:classified'>, belongs: boolean | null): void {
+/** Returns whether a new post has come to the queue. */
+function arrive(list: DeskList, { post }: LivePayload<'post:classified'>, belongs: boolean | null): boolean {
   const { news } = list;
   const known = list.byId[post.id];
   if (known) takeRevision(known, post);
   else if (belongs === null) news.isUnsure = true;
-  else if (!belongs || post.revision > 1 || post.id in news.arrived) return;
-  else if (Object.keys(news.arrived).length < mostHeld) news.arrived[post.id] = post.network;
-  else news.more += 1;
+  else if (belongs && post.revision === 1 && !(post.id in news.arrived)) {
+    if (Object.keys(news.arrived).length < mostHeld) news.arrived[post.id] = post.network;
+    else news.more += 1;
+    return true;
+  }
+  return false;
+}
+
+/** Counts new posts until the server has counted them. */
+const countArrived = ({ dispatch }: LiveStore, filter: DeskFilter, arrived: readonly NetworkId[]): unknown =>
+  changeCounts(dispatch as CallDispatch, filter, ({ queues, networks }) => {
+    queues.all += arrived.length;
+    if (filter.state !== 'all') queues.new += arrived.length;
+    for (const network of arrived) networks[network] = (networks[network] ?? 0) + 1;
+  });
+
+const recountAfterMs = 3_000;
+/** Has the server count again soon, once for what comes meanwhile. */
+function recounter({ dispatch }: LiveStore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      dispatch(api.util.invalidateTags([countsTag]));
+    }, recountAfterMs);
+  };
 }

@@ -151,6 +151,8 @@ test('new posts are counted and shown when asked for', async () => {
   act(() => live.receive('post:classified', { cursor: '1', post: fresh, watchers: ['operator'], history: false }));
   const bar = await screen.findByRole('button', { name: '1 новый' });
   expect(captions()).toEqual(['Первый', 'Второй', 'Третий']);
+  expect(screen.getByRole('radio', { name: 'Новые 4' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'VK 4' })).toBeTruthy();
   const all = [...byId.values()];
   byId.clear();
   for (const post of [fresh, ...all]) byId.set(post.id, post);
