@@ -71,8 +71,8 @@ export const desk = {
           }),
         ],
         notes: [
-          `${keyed.posts} posts by key, of which ${keyed.incomplete.posts} lacked a region or sphere; 'as it was' took 200 ` +
-            'keys and four changes of page for fifty posts (issue 34).',
+          `${keyed.posts} posts by key, of which ${keyed.incomplete.posts} lacked a region or sphere; ` +
+            'before the desk fifty posts took 200 keys and four changes of page.',
           'Key to paint: the duration of keydown events as the browser times them, to 8 ms; below 16 ms counts as 16.',
           `${scrolled.frames} frames; headless Chromium on the same cores as the product.`,
         ],

@@ -4,4 +4,4 @@ import { configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no layout, and says so at each call.
-window.scrollTo = () => {};
+globalThis.scrollTo = () => {};

@@ -71,7 +71,7 @@ export class DeskSession {
     const isVain = problem !== undefined || posts.every(({ result }) => result !== 'done');
     if (isVain) this.made = this.made.filter((one) => one.kind !== 'decision' || !one.ids.includes(body.decision_id));
     for (const { post } of posts) if (post) this.#decidedAuthors.add(post.author_id);
-    this.#recountTimer ??= setTimeout(() => this.#recount(), recountAfterMs);
+    if (this.#recountTimer === undefined) this.#recountTimer = setTimeout(() => this.#recount(), recountAfterMs);
     this.onOutcome(outcome);
   }
 
