@@ -11,10 +11,6 @@ import type { Review } from './use-review.js';
 
 export interface PostCardProps {
   post: PostWire;
-  /** The label of the network, in lists with posts of several networks. */
-  source?: string;
-  /** DD.MM.YYYY; posts of this day show their time. */
-  today?: string;
   draft: Draft;
   isOpen: boolean;
   isSaving: boolean;
@@ -26,7 +22,7 @@ const loadBody = () => import('./post-body.js').then((m) => ({ default: m.PostBo
 const PostBody = lazy(loadBody);
 const prepareBody = () => void loadBody().catch(() => undefined);
 
-function PlainCard({ post, source, today, draft, isOpen, isSaving, review }: PostCardProps) {
+function PlainCard({ post, draft, isOpen, isSaving, review }: PostCardProps) {
   const state = post.is_ignored ? styles['ignored'] : post.saved ? styles['saved'] : '';
   return (
     <article
@@ -38,14 +34,7 @@ function PlainCard({ post, source, today, draft, isOpen, isSaving, review }: Pos
       onFocus={prepareBody}
     >
       <header className={styles['head']}>
-        <PostSummary
-          post={post}
-          isOpen={isOpen}
-          isUnsaved={draft.isTouched}
-          onToggle={() => review.toggle(post)}
-          {...(source === undefined ? {} : { source })}
-          {...(today === undefined ? {} : { today })}
-        />
+        <PostSummary post={post} isOpen={isOpen} isUnsaved={draft.isTouched} onToggle={() => review.toggle(post)} />
         <KeyHint keys="I">
           <Checkbox isSelected={draft.isIgnored} isDisabled={isSaving} onChange={(on) => review.ignore(post, on)}>
             {texts.ignore}
@@ -64,13 +53,7 @@ function PlainCard({ post, source, today, draft, isOpen, isSaving, review }: Pos
 /** A post under review: a header coloured by the decision, a body with the full text and the tagging form. */
 export const PostCard = memo(
   PlainCard,
-  (a, b) =>
-    a.post === b.post &&
-    a.isOpen === b.isOpen &&
-    a.isSaving === b.isSaving &&
-    a.source === b.source &&
-    a.today === b.today &&
-    sameDraft(a.draft, b.draft),
+  (a, b) => a.post === b.post && a.isOpen === b.isOpen && a.isSaving === b.isSaving && sameDraft(a.draft, b.draft),
 );
 
 const sameDraft = (a: Draft, b: Draft) =>

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { useDates } from '../../api/date-format.js';
-import { networkTitle } from '../../api/network-call.js';
 import { StepPager } from '../../ui/pager/step-pager.js';
 import { PostCard } from './post-card.js';
 import styles from './post-card.module.css';
@@ -14,19 +12,15 @@ import type { Review } from './use-review.js';
 interface PostListProps {
   posts: readonly PostWire[];
   review: Review;
-  /** The list has several networks: each card shows its source, and the time of today's posts instead of the day. */
-  isMixed?: boolean;
   onNews: () => void;
   steps: Steps;
 }
 
 /** The cards of a page with the ways to other pages, with keyboard navigation and shortcuts. */
-export function PostList({ posts, review, isMixed, onNews, steps }: PostListProps) {
+export function PostList({ posts, review, onNews, steps }: PostListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHelp, setIsHelp] = useState(false);
   const isAlt = useHeldAlt();
-  const { dayOf } = useDates();
-  const today = dayOf(Date.now() / 1000);
   const step = useStepping(box, steps);
   const latest = useRef({ posts, review, onNews, step });
   latest.current = { posts, review, onNews, step };
@@ -80,7 +74,6 @@ export function PostList({ posts, review, isMixed, onNews, steps }: PostListProp
             isOpen={review.isOpen(post.id)}
             isSaving={review.isSaving(post.id)}
             review={review}
-            {...(isMixed ? { source: networkTitle(post.network), today } : {})}
           />
         ))}
         <Suspense>{isHelp && <KeysHelp onClose={() => setIsHelp(false)} />}</Suspense>

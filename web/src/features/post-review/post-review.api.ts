@@ -3,11 +3,9 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import type { NetworkCalls } from '@mm/networks/network.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { authorCalls, updated } from '@mm/proto/http/author-calls.js';
-import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { OperatorWire } from '@mm/proto/http/credentials.js';
-import { deskCalls } from '@mm/proto/http/desk.js';
-import { postSortOf } from '@mm/proto/http/post-position.js';
 import { reviewCalls, type PostSaveWire, type PostWire } from '@mm/proto/http/posts.js';
 import { recognitionCalls } from '@mm/proto/http/recognition.js';
 import { api, listTag, tagsOf, type TagId } from '../../api/api.js';
@@ -15,15 +13,7 @@ import type { ApiProblem } from '../../api/base-query.js';
 import { mutationOf, schemaOf } from '../../api/endpoints.js';
 import { callNetwork, networkOf, type NetworkResult } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
-import {
-  keptNews,
-  machineIgnoredLast,
-  mostViewedFirst,
-  newestFirst,
-  noNews,
-  type PostListing,
-  type PostPage,
-} from './post-page.js';
+import { keptNews, noNews, type PostListing, type PostPage } from './post-page.js';
 import type { Wire } from '@mm/proto/http/once.js';
 
 export interface AuthorPosts extends PostPage {
@@ -41,31 +31,17 @@ interface WatchedAuthor {
   name: string;
   isClosed: boolean;
 }
-type QueueResponse = CallResponse<typeof deskCalls.queue>;
-export type QueuePage = Omit<QueueResponse, 'posts'> & PostPage;
-export type QueueQuery = CallQuery<typeof deskCalls.queue>;
 
-export const authorListing = ({ after, size }: Pick<PostsArg, 'after' | 'size'>): PostListing => ({
+/** The page that a request names. */
+export const listingOf = ({ after, size }: Pick<PostsArg, 'after' | 'size'>): PostListing => ({
   isFirst: after === undefined,
   size,
-  sort: '-date',
-  order: newestFirst,
-  includes: () => true,
-  isByState: false,
-});
-export const queueListing = ({ after, size = 20, sort, state = 'new' }: QueueQuery): PostListing => ({
-  isFirst: after === undefined,
-  size,
-  sort: postSortOf(sort),
-  order: machineIgnoredLast(sort === '-reach' ? mostViewedFirst : newestFirst),
-  includes: (post) => state !== 'new' || !(post.saved || post.is_ignored),
-  isByState: state !== 'all',
 });
 
 /** A page that was fetched again, with the news that it lacks; unchanged posts stay the same objects. */
-function withNews<P extends PostPage>(draft: P, fetched: P, listing: PostListing): P {
-  const before = original(draft as object) as P;
-  const news = keptNews(before.news, fetched, listing, before.requestedAt ?? Date.now());
+function withNews(draft: AuthorPosts, fetched: AuthorPosts, arg: PostsArg): AuthorPosts {
+  const before = original(draft) as AuthorPosts;
+  const news = keptNews(before.news, fetched, listingOf(arg), before.requestedAt ?? Date.now());
   return copyWithStructuralSharing(before, { ...fetched, news });
 }
 
@@ -121,7 +97,7 @@ export const reviewApi = api.injectEndpoints({
       },
       onQueryStarted: noteRequest,
       forceRefetch: isStale,
-      merge: (before, fetched, { arg }) => withNews(before, fetched, authorListing(arg)),
+      merge: (before, fetched, { arg }) => withNews(before, fetched, arg),
       providesTags: (result, _error, { network, username }) =>
         tagsOf('Post', result?.posts ?? [], `${network}:${username}`),
     }),
@@ -137,18 +113,6 @@ export const reviewApi = api.injectEndpoints({
         return { data: author ? { name: author.full_name, isClosed: author.is_closed } : null };
       },
       providesTags: (_result, _error, { network }) => [listTag('Author', network)],
-    }),
-    queue: build.query<QueuePage, QueueQuery>({
-      query: (query) => requestOf(deskCalls.queue, { query }),
-      rawResponseSchema: schemaOf(deskCalls.queue),
-      transformResponse: (response: QueueResponse) => ({ ...response, news: noNews() }),
-      onQueryStarted: noteRequest,
-      forceRefetch: isStale,
-      merge: (before, fetched, { arg }) => withNews(before, fetched, queueListing(arg)),
-      providesTags: (result) => [
-        listTag('Queue'),
-        ...(result?.posts ?? []).map(({ id }) => ({ type: 'Post' as const, id })),
-      ],
     }),
     /** `revision` is part of the cache key, so that an edited text is loaded again. */
     postText: build.query<CallResponse<typeof reviewCalls.postText>, { id: number; revision: number }>({
@@ -219,7 +183,6 @@ export const reviewApi = api.injectEndpoints({
 
 export const {
   usePostsQuery,
-  useQueueQuery,
   usePostTextQuery,
   useLazyPostTextQuery,
   useSavePostMutation,

@@ -1,6 +1,7 @@
-import type { LiveFeature, LivePayload, LiveSession, LiveStore } from '../../live/live-session.js';
+import type { PostWire } from '@mm/proto/http/posts.js';
+import type { LiveFeature, LiveSession, LiveStore } from '../../live/live-session.js';
 import { changePages, isAnyPageLoading, patchPage, patchPosts } from './cached-posts.js';
-import { addNews, fits, noNews, noteDecided } from './post-page.js';
+import { addNews, fits, noNews } from './post-page.js';
 import { takeLabels, takeRevision } from './pushed-changes.js';
 
 /** Patches the cached posts, and counts new ones in the lists that they belong to. */
@@ -9,11 +10,7 @@ export const postReviewLive: LiveFeature = (live, store) => {
 
   live.on('post:reviewed', (event) => {
     showPushed();
-    changePages(store, (page, { listing }) => {
-      // one whose decision was taken back belongs to other lists again, which are then fetched
-      noteDecided(page, event.id, listing);
-      patchPage(page, listing, [event.id], (post) => takeLabels(post, event));
-    });
+    patchPosts(store, [event.id], (post) => takeLabels(post, event));
   });
 
   live.on('post:counted', ({ posts }) => {
@@ -39,21 +36,20 @@ export const postReviewLive: LiveFeature = (live, store) => {
  * The returned function shows what was collected so far.
  */
 function collectPushed(live: LiveSession, store: LiveStore): () => void {
-  let collected: { event: LivePayload<'post:classified'>; pushedAt: number }[] = [];
+  let collected: { post: PostWire; pushedAt: number }[] = [];
   const show = (): void => {
     const pushes = collected;
     collected = [];
     if (pushes.length === 0) return;
     changePages(store, (page, { listing, belongs, wasLoading }) => {
-      for (const { event, pushedAt } of pushes) {
-        patchPage(page, listing, [event.post.id], (post) => takeRevision(post, event.post));
-        if (belongs(event) && (!wasLoading || fits(page, event.post, listing)))
-          addNews(page, event.post, listing, pushedAt);
+      for (const { post, pushedAt } of pushes) {
+        patchPage(page, [post.id], (known) => takeRevision(known, post));
+        if (belongs(post) && (!wasLoading || fits(page, post, listing))) addNews(page, post, listing, pushedAt);
       }
     });
   };
-  live.on('post:classified', (event) => {
-    collected.push({ event, pushedAt: Date.now() });
+  live.on('post:classified', ({ post }) => {
+    collected.push({ post, pushedAt: Date.now() });
     // Whether a page was being loaded is only known now.
     if (isAnyPageLoading(store)) show();
     else if (collected.length === 1) queueMicrotask(show);

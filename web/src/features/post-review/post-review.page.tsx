@@ -16,7 +16,6 @@ import { dropAuthorNews, showAuthorNews } from './cached-posts.js';
 import { useChosenOperator } from './chosen-operator.js';
 import { NewsBar } from './news-bar.js';
 import { PostList } from './post-list.js';
-import { newsCount } from './post-page.js';
 import { PostSkeletons } from './post-skeletons.js';
 import {
   useCollectPostsMutation,
@@ -43,7 +42,7 @@ interface Collected {
 export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const { username = '', code = '' } = useParams();
   const { username: user } = useCaller();
-  const pages = usePages('-date');
+  const pages = usePages();
   const review = useReview();
   const toast = useToast();
   // Without posts the author's live room is unknown, so the page polls.
@@ -69,7 +68,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   useRoom(authorId === undefined ? null : `author:${authorId}`);
   // Not every network's posts come with it.
   const isClosed = data !== undefined && (data.isClosed || foundClosed === username || author?.isClosed === true);
-  const count = data ? newsCount(data.news) : 0;
+  const count = data?.news.count ?? 0;
   const store = useStore() as unknown as LiveStore;
   const show = () => {
     showAuthorNews(store, arg);

@@ -12,9 +12,6 @@ import { texts } from './texts.js';
 
 interface PostSummaryProps {
   post: PostWire;
-  source?: string;
-  /** DD.MM.YYYY; posts of this day show their time. */
-  today?: string;
   isOpen: boolean;
   /** The user changed labels and has not saved them. */
   isUnsaved: boolean;
@@ -22,26 +19,20 @@ interface PostSummaryProps {
 }
 
 /** The header line of a post: arrow, date, badges, caption. A click opens and closes the card. */
-export function PostSummary({ post, source, today, isOpen, isUnsaved, onToggle }: PostSummaryProps) {
+export function PostSummary({ post, isOpen, isUnsaved, onToggle }: PostSummaryProps) {
   const { dayOf, dateTimeOf } = useDates();
-  const day = dayOf(post.date);
   return (
     <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
       <KeyHint keys="E" className={isOpen ? `${styles['arrow']} ${styles['arrowOpen']}` : styles['arrow']}>
         <Icon name="right" label={isOpen ? texts.collapse : texts.expand} />
       </KeyHint>
       <time
-        className={today === undefined ? styles['date'] : `${styles['date']} ${styles['column']}`}
+        className={styles['date']}
         dateTime={new Date(post.date * 1000).toISOString()}
         title={dateTimeOf(post.date)}
       >
-        {day === today ? dateTimeOf(post.date).slice(-'HH:mm'.length) : day}
+        {dayOf(post.date)}
       </time>
-      {source && (
-        <span className={styles['source']} title={`${source} · ${post.owner_name || post.owner}`}>
-          {source} · {post.owner_name || post.owner}
-        </span>
-      )}
       {post.tone !== null && <ToneDot tone={toneShape(post.tone)} label={toneTitles[post.tone]} />}
       <span
         id={`post-${post.id}`}

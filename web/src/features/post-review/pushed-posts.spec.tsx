@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { networkOf } from '../../api/network-call.js';
 import type { LivePayload, LiveSession } from '../../live/live-session.js';
@@ -11,7 +10,6 @@ import { positionOf } from '@mm/proto/http/post-position.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { reviewApi } from './post-review.api.js';
 import { PostReviewPage } from './post-review.page.js';
-import { QueuePage } from './queue/queue.page.js';
 
 const stored = aPost({ id: 1, caption: 'Первый', date: 1_763_700_000 });
 const pushed = aPost({ id: 2, caption: 'Второй', date: 1_763_700_100, caption_cut: true });
@@ -19,38 +17,32 @@ const push = (live: LiveSession, over: Partial<LivePayload<'post:classified'>> =
   act(() =>
     live.receive('post:classified', { cursor: '1', post: pushed, watchers: ['operator'], history: false, ...over }),
   );
-const suggestion = {
-  ...{ lang: null, spheres: [], oblasts: [], tone: -2 as const, is_ignored: false, oblasts_by_author: false },
-  ...{ confidence: {}, evidence: [], model: 'rules-1', reason: '' },
-} satisfies PostWire['suggested'];
-const labels = { lang: null, spheres: [], oblasts: [], tone: null, event: null, event_name: '' };
-const review = (live: LiveSession, id: number) =>
-  act(() =>
-    live.receive('post:reviewed', {
-      cursor: '2',
-      id,
-      network: pushed.network,
-      author_id: pushed.author_id,
-      version: 1,
-      reviewed_by: 'admin',
-      labels: { ...labels, is_ignored: true, saved: false },
-      progress: null,
-    }),
-  );
 const captions = () => screen.queryAllByRole('article').map((card) => card.querySelector('[id^="post-"]')?.textContent);
 /** The reference lists come when a card is opened. */
 const listRequests = (requests: { path: string }[]) =>
   requests.filter(({ path }) => path.endsWith('/posts') || path.includes('post-text')).map(({ path }) => path);
 
-async function openQueue(posts: PostWire[], at = '/socmedia') {
-  const { requests } = fakeServer({
+const network = networkOf('vkontakte');
+const address = '/vkontakte-media-parser/shymnews/-1001';
+const render = (at = address) =>
+  renderScreen(network ? <PostReviewPage network={network} /> : <></>, {
+    at,
+    path: network?.screens.review.path ?? '',
+  });
+const serverOf = (posts: PostWire[]) =>
+  fakeServer({
     ...referenceResponders,
-    'GET /api-py/socmedia/posts': () => ({
-      json: { posts, total: posts.length, next: null, counts: { vkontakte: posts.length } },
+    'GET /api-py/vk/posts': () => ({ json: posts, headers: { 'x-total-count': String(posts.length) } }),
+    'GET /api-py/socmedia/post-text/2': () => ({ json: { id: 2, revision: 1, text: 'Второй, весь' } }),
+    'POST /api-py/reco-oblasts': () => ({
+      json: { oblasts: [], spheres: [], is_ignored: 'false', tone: null, lang: null },
     }),
   });
-  const { live, store } = renderScreen(<QueuePage networks={descriptorList} />, { at });
-  await (posts.length ? screen.findByRole('article') : screen.findByText('Всё разобрано'));
+
+async function open(posts: PostWire[]) {
+  const { requests } = serverOf(posts);
+  const { live, store } = render();
+  await (posts.length ? screen.findByRole('article') : screen.findByText('Постов пока нет'));
   return { live, store, requests };
 }
 const showNews = async () => userEvent.click(await screen.findByRole('button', { name: '1 новый' }));
@@ -59,45 +51,21 @@ afterEach(() => jest.restoreAllMocks());
 /** Patches of the cache reach the screen within a frame. */
 const nextFrame = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-test('a pushed post is counted, and shown in the queue from the push: no request is made for it [D §10]', async () => {
-  const { live, requests } = await openQueue([stored]);
+test('a pushed post is counted, and shown from the push: no request is made for it [D §10]', async () => {
+  const { live, requests } = await open([stored]);
   push(live);
-  expect(await screen.findByRole('button', { name: 'VK 2' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '1 новый' })).toBeTruthy();
   expect(captions()).toEqual(['Первый']);
   await showNews();
   await waitFor(() => expect(captions()).toEqual(['Второй', 'Первый']));
-  expect(screen.getByRole('button', { name: 'VK 2' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '1 новый' })).toBeNull();
-  expect(listRequests(requests)).toEqual(['/api-py/socmedia/posts']);
-});
-
-test('a post whose decision is taken back shows the suggestion again', async () => {
-  const suggested = aPost({ id: 1, is_robot: true, suggested: suggestion });
-  const { live } = await openQueue([suggested]);
-  const badge = () =>
-    screen.queryByTitle(/Метки поставила машина/) ?? screen.queryByLabelText(/Метки поставила машина/);
-  expect(badge()).toBeTruthy();
-  review(live, 1);
-  await waitFor(() => expect(badge()).toBeNull());
-  act(() =>
-    live.receive('post:reviewed', {
-      cursor: '3',
-      id: 1,
-      network: suggested.network,
-      author_id: suggested.author_id,
-      version: 2,
-      reviewed_by: '',
-      labels: { ...labels, is_ignored: false, saved: false },
-      progress: null,
-    }),
-  );
-  await waitFor(() => expect(badge()).toBeTruthy());
+  expect(listRequests(requests)).toEqual(['/api-py/vk/posts']);
 });
 
 test('posts that are pushed together change the page once', async () => {
-  const { live, store } = await openQueue([stored]);
+  const { live, store } = await open([stored]);
   // Not every notification of the store: the cache notes some time after a page was drawn that it is shown.
-  const page = () => Object.values(store.getState().api.queries).find((one) => one?.endpointName === 'queue')?.data;
+  const page = () => Object.values(store.getState().api.queries).find((one) => one?.endpointName === 'posts')?.data;
   const pages = new Set([page()]);
   store.subscribe(() => pages.add(page()));
   for (const id of [2, 3, 4, 5, 6]) push(live, { post: aPost({ id }) });
@@ -107,67 +75,35 @@ test('posts that are pushed together change the page once', async () => {
 
 test('a pushed post is counted without waiting for a further frame', async () => {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
-  const { live } = await openQueue([stored]);
+  const { live } = await open([stored]);
   push(live);
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(bars()).toHaveLength(1);
 });
 
-test('an empty queue shows a pushed post at once, without a request', async () => {
-  const { live, requests } = await openQueue([]);
+test('an empty list shows a pushed post at once, without a request', async () => {
+  const { live, requests } = await open([]);
   push(live);
   await waitFor(() => expect(captions()).toEqual(['Второй']));
-  expect(listRequests(requests)).toEqual(['/api-py/socmedia/posts']);
+  expect(listRequests(requests)).toEqual(['/api-py/vk/posts']);
 });
 
 test('only the full text of a pushed post is fetched, when its card is opened', async () => {
-  const { live, requests } = await openQueue([]);
+  const { live, requests } = await open([]);
   push(live);
   await userEvent.click(await screen.findByRole('button', { name: /Развернуть пост/ }));
-  await waitFor(() =>
-    expect(listRequests(requests)).toEqual(['/api-py/socmedia/posts', '/api-py/socmedia/post-text/2']),
-  );
-});
-
-test.each([
-  ['of an author whom the user does not watch', '/socmedia', { watchers: ['admin'] }],
-  ['of another network', '/socmedia?networks=telegram', {}],
-  ['in another state', '/socmedia?state=saved', {}],
-  ['of the history of an author', '/socmedia', { history: true }],
-])('a pushed post %s does not belong to the queue', async (_, at, over) => {
-  const { live } = await openQueue([stored], at);
-  push(live, over);
-  await nextFrame();
-  expect(screen.queryByRole('button', { name: '1 новый' })).toBeNull();
+  await waitFor(() => expect(listRequests(requests)).toEqual(['/api-py/vk/posts', '/api-py/socmedia/post-text/2']));
 });
 
 test('an edited post that is not shown is fetched: its push has no labels', async () => {
-  const { live, requests } = await openQueue([stored]);
+  const { live, requests } = await open([stored]);
   push(live, { post: { ...pushed, revision: 2 } });
   await showNews();
   await waitFor(() => expect(listRequests(requests)).toHaveLength(2));
 });
 
-test('a post that somebody else decided before it was shown is no news of the queue of new posts', async () => {
-  const { live } = await openQueue([stored]);
-  push(live);
-  await screen.findByRole('button', { name: '1 новый' });
-  review(live, pushed.id);
-  await waitFor(() => expect(screen.queryByRole('button', { name: '1 новый' })).toBeNull());
-});
-
-test('the posts of an author show a pushed post of this author from the push', async () => {
-  const { requests } = fakeServer({
-    ...referenceResponders,
-    'GET /api-py/vk/posts': () => ({ json: [stored], headers: { 'x-total-count': '1' } }),
-  });
-  const network = networkOf('vkontakte');
-  if (!network) throw new Error('vkontakte is not built');
-  const { live } = renderScreen(<PostReviewPage network={network} />, {
-    at: '/vkontakte-media-parser/shymnews/-1001',
-    path: network.screens.review.path,
-  });
-  await screen.findByRole('article');
+test('posts of other authors do not belong to the list, those of the history of the author do', async () => {
+  const { live, requests } = await open([stored]);
   push(live, { post: { ...pushed, id: 3, author_id: 77 } });
   push(live, { watchers: [], history: true });
   await showNews();
@@ -178,18 +114,13 @@ test('the posts of an author show a pushed post of this author from the push', a
 test.each([
   ['news when its response lacks it', [stored], 1],
   ['no news when its response has it', [pushed, stored], 0],
-])('a post that is pushed while the queue is being loaded is %s', async (_, posts, count) => {
+])('a post that is pushed while the list is being loaded is %s', async (_, posts, count) => {
   let respond: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (respond = resolve));
-  fakeServer({
-    ...referenceResponders,
-    'GET /api-py/socmedia/posts': () => ({
-      json: { posts, total: posts.length, next: null, counts: { vkontakte: posts.length } },
-    }),
-  });
+  serverOf(posts);
   const { fetch } = globalThis;
   globalThis.fetch = (...request) => ready.then(() => fetch(...request));
-  const { live } = renderScreen(<QueuePage networks={descriptorList} />, { at: '/socmedia' });
+  const { live } = render();
   await nextFrame();
   push(live);
   respond();
@@ -201,21 +132,21 @@ test.each([
 
 test.each([
   ['at once, stays: it is not stored yet', 0, 1],
-  ['6 seconds later, is gone: somebody decided it unnoticed', 6_000, 0],
-])('news that the queue lacks when it is fetched %s', async (_, laterMs, count) => {
-  const { live, store, requests } = await openQueue([stored]);
+  ['6 seconds later, is gone: it has left the list unnoticed', 6_000, 0],
+])('news that the list lacks when it is fetched %s', async (_, laterMs, count) => {
+  const { live, store, requests } = await open([stored]);
   push(live);
   await waitFor(() => expect(bars()).toHaveLength(1));
   const now = Date.now() + laterMs;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  await act(async () => void store.dispatch(reviewApi.util.invalidateTags(['Queue'])));
+  await act(async () => void store.dispatch(reviewApi.util.invalidateTags(['Post'])));
   await waitFor(() => expect(listRequests(requests)).toHaveLength(2));
   await nextFrame();
   expect(bars()).toHaveLength(count);
 });
 
 test('after a resync there are no news: every page is fetched', async () => {
-  const { live } = await openQueue([stored]);
+  const { live } = await open([stored]);
   push(live);
   await waitFor(() => expect(bars()).toHaveLength(1));
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'requestAnimationFrame'] });
@@ -223,19 +154,6 @@ test('after a resync there are no news: every page is fetched', async () => {
   jest.clearAllTimers();
   jest.useRealTimers();
   await waitFor(() => expect(bars()).toHaveLength(0));
-});
-
-test.each([
-  ['new posts', '/socmedia', 2],
-  ['all posts', '/socmedia?state=all', 1],
-])('with news of %s, a decision on a post that is not here', async (_, at, count) => {
-  const { live, requests } = await openQueue([stored], at);
-  push(live);
-  review(live, 99);
-  await showNews();
-  await nextFrame();
-  expect(listRequests(requests)).toHaveLength(count);
-  expect(bars()).toHaveLength(0);
 });
 
 const older = Array.from({ length: 10 }, (_, i) =>
@@ -254,13 +172,12 @@ test.each([
   async (_, revision, asked, next) => {
     const { requests } = fakeServer({
       ...referenceResponders,
-      'GET /api-py/socmedia/posts': ({ url }) => ({
-        json: url.searchParams.has('after')
-          ? { posts: [stored], total: 11, next: null, counts: { vkontakte: 11 } }
-          : { posts: older, total: 11, next: behind(older[9]), counts: { vkontakte: 11 } },
-      }),
+      'GET /api-py/vk/posts': ({ url }) =>
+        url.searchParams.has('after')
+          ? { json: [stored], headers: { 'x-total-count': '11' } }
+          : { json: older, headers: { 'x-total-count': '11', 'x-next': behind(older[9]) } },
     });
-    const { live } = renderScreen(<QueuePage networks={descriptorList} />, { at: '/socmedia' });
+    const { live } = render();
     await screen.findAllByRole('article');
     await toNextPage();
     await waitFor(() => expect(captions()).toEqual(['Первый']));
@@ -278,20 +195,12 @@ test.each([
 );
 
 test.each(['', '?after=0.1763800000.9'])('loading the posts of an author leaves no news at “%s”', async (search) => {
-  fakeServer({
-    ...referenceResponders,
-    'GET /api-py/vk/posts': () => ({ json: [stored], headers: { 'x-total-count': '11' } }),
-  });
-  const network = networkOf('vkontakte');
-  if (!network) throw new Error('vkontakte is not built');
-  const { live } = renderScreen(<PostReviewPage network={network} />, {
-    at: `/vkontakte-media-parser/shymnews/-1001${search}`,
-    path: network.screens.review.path,
-  });
+  serverOf([stored]);
+  const { live } = render(address + search);
   await screen.findByRole('article');
   push(live);
   await waitFor(() => expect(bars()).toHaveLength(1));
-  await userEvent.click(screen.getByRole('button', { name: network.texts.loadPosts }));
+  await userEvent.click(screen.getByRole('button', { name: network?.texts.loadPosts ?? '' }));
   await nextFrame();
   expect(bars()).toHaveLength(0);
 });

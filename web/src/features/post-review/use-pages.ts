@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readPosition, type PostSort } from '@mm/proto/http/post-position.js';
+import { readPosition } from '@mm/proto/http/post-position.js';
 import { useAddress } from '../../ui/hooks/use-address.js';
 import type { StepPagerProps } from '../../ui/pager/step-pager.js';
 import type { PostPage } from './post-page.js';
@@ -11,20 +11,20 @@ interface Trail {
 }
 
 /** Where the page of an address begins; undefined for the first page, also for an address that names no place. */
-export const placeIn = (address: { text: (name: string) => string }, sort: PostSort): string | undefined => {
+const placeIn = (address: { text: (name: string) => string }): string | undefined => {
   const after = address.text('after');
-  return readPosition(after, sort) ? after : undefined;
+  return readPosition(after, '-date') ? after : undefined;
 };
 
 /**
- * The pages of a list of posts. Each begins behind the last post of the one before, wherever that stands by then:
- * decided posts leave the list and new ones come, but none is skipped or shown again.
+ * The pages of a list of posts, newest first. Each begins behind the last post of the one before, wherever that stands
+ * by then: posts leave the list and new ones come, but none is skipped or shown again.
  */
-export function usePages(sort: PostSort) {
+export function usePages() {
   const address = useAddress();
   const location = useLocation();
   const trail = (location.state as Partial<Trail> | null)?.trail ?? [];
-  const after = placeIn(address, sort);
+  const after = placeIn(address);
   const go = (place: string | null, walked: readonly string[]) => address.go({ after: place }, { trail: walked });
   return {
     after,
