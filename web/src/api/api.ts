@@ -9,6 +9,7 @@ const tagTypes = [
   'Author',
   'Post',
   'Queue',
+  'Watching',
   'Reference',
   'Section',
   'Topic',

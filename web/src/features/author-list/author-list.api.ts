@@ -57,14 +57,14 @@ export const authorListApi = api.injectEndpoints({
         const result = await callNetwork(network, 'subscribe', input, queryApi);
         return 'error' in result ? result : { data: author().parse(result.data.data) };
       },
-      invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
+      invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Watching')],
     }),
     unsubscribe: build.mutation<null, AuthorArg>({
       queryFn: async ({ network, author: { username, code }, user }, queryApi) => {
         const input = (calls: NetworkCalls) => calls.unsubscribe.request.write({ username, code }, user);
         return withoutData(await callNetwork(network, 'unsubscribe', input, queryApi));
       },
-      invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
+      invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Watching')],
     }),
     /** Ends collection of an author for all watchers; its row is left out of every list. */
     removeAuthor: build.mutation<null, { network: NetworkId; id: number }>({
@@ -77,7 +77,7 @@ export const authorListApi = api.injectEndpoints({
         );
         if (removed) leaveOut(queryApi as unknown as LiveStore, id);
       },
-      invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
+      invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Watching')],
     }),
     /** Shown at once in every list; put back when it was not saved. */
     setAutoUpdate: build.mutation<null, { author: AuthorWire; isOn: boolean }>({

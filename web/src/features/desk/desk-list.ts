@@ -29,7 +29,7 @@ export interface DeskNews {
   checkedAt: number;
 }
 
-export const noNews = (): DeskNews => ({ arrived: {}, more: 0, risen: 0, isUnsure: false, checkedAt: 0 });
+const noNews = (): DeskNews => ({ arrived: {}, more: 0, risen: 0, isUnsure: false, checkedAt: 0 });
 export const emptyList = (): DeskList => ({ order: [], byId: {}, next: null, rest: [], held: {}, news: noNews() });
 export const arrivedCount = ({ arrived, more }: DeskNews): number => Object.keys(arrived).length + more;
 

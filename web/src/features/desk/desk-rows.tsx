@@ -65,10 +65,16 @@ export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
 
+  // What stands above grows and shrinks, and the body or the list with it.
   useLayoutEffect(() => {
-    const place = box.current ? Math.round(box.current.getBoundingClientRect().top + window.scrollY) : 0;
-    if (place !== top) setTop(place);
-  });
+    const rows = box.current;
+    if (!rows) return undefined;
+    const measure = () => setTop(Math.round(rows.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const sizes = new ResizeObserver(measure);
+    for (const element of [document.body, rows]) sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
   useEffect(() => {
     if (last >= ids.length - nearEnd) onNearEnd();
   }, [last, ids.length, onNearEnd]);

@@ -13,13 +13,15 @@ const pageSize = 50;
 const keepSeconds = 600;
 /** How many posts the queues hold. */
 export const countsTag = listTag('Queue', 'counts');
+/** Which authors the user watches. */
+const watching = listTag('Watching');
 
 export const deskApi = api.injectEndpoints({
   endpoints: (build) => ({
     deskPage: queryOf(build, deskCalls.queue, { keepSeconds: 0 }),
     deskSnapshot: queryOf(build, deskCalls.snapshot, { keepSeconds: 0 }),
     deskPosts: queryOf(build, deskCalls.postsById, { keepSeconds: 0 }),
-    deskCounts: queryOf(build, deskCalls.counts, { keepSeconds, provides: [countsTag] }),
+    deskCounts: queryOf(build, deskCalls.counts, { keepSeconds, provides: [countsTag, watching] }),
     decide: mutationOf(build, decisionCalls.decide),
     later: mutationOf(build, deskActionCalls.later, { invalidates: [countsTag] }),
     notLater: mutationOf(build, deskActionCalls.notLater, { invalidates: [countsTag] }),
@@ -32,10 +34,10 @@ type Loaded<T> = { data: T } | { error: ApiProblem };
 const asLoaded = <T>({ data, error }: { data?: T | undefined; error?: unknown }): Loaded<T> =>
   data === undefined ? { error: error as ApiProblem } : { data };
 
-export const isSnapshot = (sort: DeskSort): sort is SnapshotSort => snapshotSorts.some((one) => one === sort);
+const isSnapshot = (sort: DeskSort): sort is SnapshotSort => snapshotSorts.some((one) => one === sort);
 
 /** The ids of a queue in the order of a snapshot, as it is now. */
-export const loadSnapshot = async (dispatch: CallDispatch, filter: DeskFilter, sort: SnapshotSort) =>
+const loadSnapshot = async (dispatch: CallDispatch, filter: DeskFilter, sort: SnapshotSort) =>
   asLoaded(await dispatch(deskApi.endpoints.deskSnapshot.initiate({ query: { ...wireOf(filter), sort } }, once)));
 
 /** A page of a queue by date, from its beginning or behind a place. */
@@ -78,6 +80,7 @@ export const deskListApi = api.injectEndpoints({
     deskList: build.query<DeskList, DeskFilter>({
       queryFn: (filter, { dispatch }) => loadList(dispatch, filter),
       keepUnusedDataFor: keepSeconds,
+      providesTags: [watching],
     }),
   }),
 });

@@ -145,7 +145,7 @@ test('what others decide stays in sight until one goes on', async () => {
   await waitFor(() => expect(captions()).toEqual(['Первый', 'Третий']));
 });
 
-test('new posts are counted and shown when asked for', async () => {
+test('new posts are counted and shown when asked for [D §10]', async () => {
   const { live, byId } = await open(three());
   const fresh = aRow(9, 'Новый', { date: now });
   act(() => live.receive('post:classified', { cursor: '1', post: fresh, watchers: ['operator'], history: false }));
@@ -198,7 +198,7 @@ test('the queue goes on behind its end, and is taken anew when it has run out', 
   await waitFor(() => expect(captions()).toEqual(['Первый', 'Второй', 'Третий', 'Четвёртый']));
 });
 
-test('an order whose values change is a snapshot, and its posts are asked for by id', async () => {
+test('an order whose values change is a snapshot, and its posts are asked for by id [D §10]', async () => {
   const posts = three();
   const server = deskServer(posts, {
     'GET /api-py/socmedia/snapshot': () => ({ json: { ids: [3, 1, 2], is_cut: false } }),

@@ -19,7 +19,7 @@ import { deskPostOf, takeNewer } from './desk-list.js';
 import { useCalls, useDeskSession, useOutbox, type Made, type Outcome } from './desk-session.js';
 import type { DeskFilter } from './filters/desk-filter.js';
 import { newId } from './new-id.js';
-import { changedLabels, missingOf, suggestedDraft } from './seen-labels.js';
+import { changedLabels, suggestedDraft } from './seen-labels.js';
 import { texts } from './texts.js';
 
 /** Most posts of one decision. */
@@ -223,6 +223,3 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
   };
   return { drafts, review, line, accept, ignore, putOff, undo };
 }
-
-/** Whether a post can be accepted as its row shows it. */
-export const isComplete = (draft: Draft): boolean => missingOf(draft).length === 0;

@@ -172,10 +172,11 @@ test.each([
   async (_, revision, asked, next) => {
     const { requests } = fakeServer({
       ...referenceResponders,
-      'GET /api-py/vk/posts': ({ url }) =>
-        url.searchParams.has('after')
-          ? { json: [stored], headers: { 'x-total-count': '11' } }
-          : { json: older, headers: { 'x-total-count': '11', 'x-next': behind(older[9]) } },
+      'GET /api-py/vk/posts': ({ url }) => {
+        const isFirst = !url.searchParams.has('after');
+        const next: Record<string, string> = isFirst ? { 'x-next': behind(older[9]) } : {};
+        return { json: isFirst ? older : [stored], headers: { 'x-total-count': '11', ...next } };
+      },
     });
     const { live } = render();
     await screen.findAllByRole('article');

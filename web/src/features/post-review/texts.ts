@@ -2,7 +2,7 @@ import { inLanguage, locale } from '../../language/language.js';
 
 const plural = new Intl.PluralRules('ru');
 
-/** Texts of the review screens, of which the desk has some too; those that differ between networks are in the descriptors. */
+/** Texts of the review screens, some of the desk too; those that differ between networks are in the descriptors. */
 export const ru = {
   result: 'Результат',
   saved: 'Пост сохранен !',

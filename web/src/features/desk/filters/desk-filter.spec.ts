@@ -22,7 +22,7 @@ const set = (change: AddressChange): string => {
   return params.toString();
 };
 
-test('without conditions the desk shows new posts of my authors, newest first', () => {
+test('without conditions the desk shows new posts of my authors, newest first [D §10]', () => {
   expect(plain).toEqual({
     ...{ state: 'new', sort: '-date', networks: [], oblasts: [], spheres: [], tones: [], langs: [] },
     ...{ from: null, to: null, confidence: null, topic: null, words: '', authorId: null, mine: true },
@@ -117,7 +117,7 @@ test.each([
   expect(belongsTo({ ...plain, ...change }, 'operator', event)).toBe(belongs),
 );
 
-test('a new post belongs to those who watch its author, and to all when all watched authors are shown', () => {
+test('a new post belongs to those who watch its author, or to all who ask for all watched authors [D §10]', () => {
   expect(belongsTo(plain, 'admin', event)).toBe(false);
   expect(belongsTo({ ...plain, mine: false }, 'admin', event)).toBe(true);
   expect(belongsTo({ ...plain, mine: false }, 'admin', { ...event, watchers: [] })).toBe(false);

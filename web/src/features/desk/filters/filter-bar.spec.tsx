@@ -43,7 +43,7 @@ const address = () => decodeURIComponent(screen.getByTestId('address').textConte
 const chips = () => within(screen.getByRole('list', { name: 'Условия' }));
 const more = () => user.click(screen.getByRole('button', { name: 'Ещё условия' }));
 
-test('queues, networks and orders have labels in sight; counts that are cut say so', () => {
+test('queues, networks and orders have labels in sight; counts that are cut say so [D §10]', () => {
   open();
   for (const label of ['Сети', 'Состояние', 'Порядок']) expect(screen.getByText(label)).toBeTruthy();
   const words = (label: string) =>
@@ -151,11 +151,12 @@ test('words of saved posts are answered by a link to the search over publication
   expect(new URL(link.getAttribute('href') ?? '', 'http://mm').searchParams.get('expression')).toBe('мэр');
 });
 
-test('the author search opens the posts of the author [D §10]', async () => {
+test('the author search keeps the focus while its list is loaded, and opens what is chosen [D §10]', async () => {
   const { requests } = open();
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Поиск автора во всех сетях' });
   await user.click(box);
   await user.keyboard('shym');
+  expect([document.activeElement, box.value]).toEqual([box, 'shym']);
   await waitFor(() => expect(requests.some((a) => a.path === '/api-py/socmedia-user-list-search')).toBe(true), {
     timeout: 5_000,
   });

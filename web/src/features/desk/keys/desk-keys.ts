@@ -58,8 +58,11 @@ export const chordsOf = (action: KeyedAction, keys: OwnKeys): Chord[] => [
 
 const helpChords: readonly Chord[] = ['Shift+Slash', 'Shift+Digit7'];
 /** Keys that type a character; others belong to the browser or to the controls. */
-const characterKey =
-  /^(?:Shift\+)?(?:Key[A-Z]|Digit\d|Numpad(?:\d|Add|Subtract|Multiply|Divide|Decimal)|Backquote|Minus|Equal|BracketLeft|BracketRight|Semicolon|Quote|Comma|Period|Slash|Backslash|IntlBackslash)$/;
+const signKeys =
+  'Backquote|Minus|Equal|BracketLeft|BracketRight|Semicolon|Quote|Comma|Period|Slash|Backslash|IntlBackslash';
+const characterKey = new RegExp(
+  String.raw`^(?:Shift\+)?(?:Key[A-Z]|Digit\d|Numpad(?:\d|Add|Subtract|Multiply|Divide|Decimal)|${signKeys})$`,
+);
 
 /** A key that extends the selection: Shift with one that steps. */
 const isExtending = (chord: Chord, keys: OwnKeys): boolean =>

@@ -31,7 +31,8 @@ const otherLayout = 0.5;
 
 /**
  * The entries that a text means, in any layout of the keyboard and any of their names; beginnings of words before
- * what is within them, shown names before others, and as typed before other layouts. Equal ones keep their order; without text all are meant.
+ * what is within them, shown names before others, and as typed before other layouts. Equal ones keep their order;
+ * without text all are meant.
  */
 export function matchEntries<E extends Entry>(entries: readonly E[], typed: string): E[] {
   const lower = typed.trim().toLowerCase();
