@@ -15,7 +15,8 @@ const operators = ['operator', 'superviser'];
 const KILL_EVERY_S = 60;
 const MOST_DOWN_MS = 3000;
 const START_MS = 30_000;
-const COLLECT_MS = 120_000;
+/** Until posts are collected, or a page that lost its connection asks again. */
+const STALLED_MS = 150_000;
 const PROGRESS_MS = 30_000;
 const ANSWERS_MS = 60_000;
 
@@ -94,11 +95,16 @@ async function decideAll({ pool, networks, address, people, sent, gateway, minut
   }
   const faults = [];
   await Promise.all([publishing, killing]);
-  const drainEnd = Date.now() + COLLECT_MS + seconds * 2000;
-  for (let printed = Date.now(); !isDrained && !failure; await pause(1000)) {
-    isDrained = (await collected({ pool, networks })) && (await emptyQueues(address, people));
-    if (Date.now() > drainEnd) faults.push('the queues were not drained in time');
-    if (Date.now() > drainEnd) break;
+  let left = Number.POSITIVE_INFINITY;
+  for (let printed = Date.now(), moved = Date.now(); !isDrained && !failure; await pause(1000)) {
+    const before = left;
+    left = await countLeft(address, people);
+    isDrained = left === 0 && (await collected({ pool, networks }));
+    if (left !== before) moved = Date.now();
+    if (Date.now() - moved > STALLED_MS) {
+      faults.push(`nobody decides any more, ${left} posts are left`);
+      break;
+    }
     if (Date.now() - printed < PROGRESS_MS) continue;
     printed = Date.now();
     console.log(`  draining: ${await summary({ pool, people, sent })}`);
@@ -152,10 +158,12 @@ async function newPosts(address, username) {
   return (await session.get('/api-py/socmedia/counts')).queues.new;
 }
 
-async function emptyQueues(address, people) {
+/** Posts in all queues; a browser with unsent decisions counts as one. */
+async function countLeft(address, people) {
+  let left = 0;
   for (const person of people)
-    if ((await newPosts(address, person.username)) > 0 || (await person.unsent()) !== null) return false;
-  return true;
+    left += (await newPosts(address, person.username)) + Number((await person.unsent()) !== null);
+  return left;
 }
 
 async function summary({ pool, people, sent }) {
