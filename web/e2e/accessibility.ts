@@ -22,8 +22,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * The controls in sight that show neither words nor an icon: empty boxes, by their name or HTML. Those of the chart
- * library's legends lie over words that are drawn.
+ * The controls in sight that show neither words nor an icon or the shape of a tone: empty boxes, by their name or HTML.
+ * Those of the chart library's legends lie over words that are drawn.
  */
 export const emptyControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -44,6 +44,6 @@ export const emptyControls = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll('button, a[href], [role="button"], [role="tab"]')]
       .filter((control) => !control.closest('.highcharts-a11y-proxy-container-after, .highcharts-a11y-proxy-group'))
       .filter((control) => isSeen(control) && !hasWords(control))
-      .filter((control) => ![...control.querySelectorAll('svg, img, canvas')].some(isSeen))
+      .filter((control) => ![...control.querySelectorAll('svg, img, canvas, [class*="_dot_"]')].some(isSeen))
       .map((control) => control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 160));
   });
