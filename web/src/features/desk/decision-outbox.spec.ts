@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { DecisionOutbox, type OutboxListener, type Unsent } from './decision-outbox.js';
 
 const listener: OutboxListener = { onAnswer: () => undefined, onRefused: () => undefined };
@@ -40,4 +41,42 @@ it('keeps what two tabs have not sent, and sends it after a reload', async () =>
   expect(reloaded.requests.map(({ id }) => id)).toEqual(['c']);
   await reloaded.respond();
   expect(kept()).toEqual([]);
+});
+
+it('gives up a decision on which the server fails again and again, and sends the next', async () => {
+  jest.useFakeTimers();
+  const refused = jest.fn();
+  const sent: string[] = [];
+  const outbox = new DecisionOutbox(
+    'operator',
+    async ({ decision_id: id }) => {
+      sent.push(id);
+      return id === 'bad'
+        ? { error: { status: 500, code: 'internal', message: '' } }
+        : { data: { decision_id: id, posts: [] } };
+    },
+    { ...listener, onRefused: ({ body }) => refused(body.decision_id) },
+  );
+  outbox.add(about('bad'));
+  outbox.add(about('good'));
+  await jest.advanceTimersByTimeAsync(60_000);
+  jest.useRealTimers();
+  expect([sent, refused.mock.calls]).toEqual([['bad', 'bad', 'bad', 'bad', 'bad', 'good'], [['bad']]]);
+});
+
+it('goes on when an answer cannot be shown', async () => {
+  const warn = jest.spyOn(console, 'warn').mockReturnValue();
+  const onAnswer = () => {
+    throw new Error('not drawn');
+  };
+  const outbox = new DecisionOutbox(
+    'operator',
+    async ({ decision_id: id }) => ({ data: { decision_id: id, posts: [] } }),
+    { ...listener, onAnswer },
+  );
+  outbox.add(about('a'));
+  outbox.add(about('b'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([outbox.current().unsent, warn.mock.calls.length]).toEqual([[], 2]);
+  warn.mockRestore();
 });

@@ -22,6 +22,8 @@ export interface OutboxListener {
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
+/** How often the server may fail on one decision. */
+const mostFaults = 5;
 const keyOf = (user: string) => `mm.decisions.1.${user}`;
 
 /**
@@ -32,6 +34,7 @@ export class DecisionOutbox {
   #state: OutboxState;
   #isSending = false;
   #pauseMs = firstPauseMs;
+  #faults = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #changed = new Set<() => void>();
 
@@ -76,19 +79,30 @@ export class DecisionOutbox {
     this.#isSending = true;
     for (let [first] = this.#state.unsent; first; [first] = this.#state.unsent) {
       const sent = await this.send(first.body);
-      if ('error' in sent && isTemporary(sent.error)) {
+      if ('error' in sent && isTemporary(sent.error) && !this.#isHopeless(sent.error)) {
         this.#set({ isOffline: true });
         this.#timer = setTimeout(() => void this.#drain(), (sent.error.retryAfter ?? 0) * 1_000 || this.#pauseMs);
         this.#pauseMs = Math.min(2 * this.#pauseMs, longestPauseMs);
         break;
       }
       this.#pauseMs = firstPauseMs;
+      this.#faults = 0;
       // What listeners do with the answer is drawn together with the post leaving the outbox.
-      if ('error' in sent) this.listener.onRefused(first, sent.error);
-      else this.listener.onAnswer(first, sent.data);
+      try {
+        if ('error' in sent) this.listener.onRefused(first, sent.error);
+        else this.listener.onAnswer(first, sent.data);
+      } catch (error) {
+        console.warn('A decision was answered, and that could not be shown', error);
+      }
       this.#set({ unsent: this.#state.unsent.slice(1), isOffline: false });
     }
     this.#isSending = false;
+  }
+
+  /** A decision on which the server fails again and again must not hold up the others. */
+  #isHopeless({ status }: ApiProblem): boolean {
+    this.#faults = status === 500 ? this.#faults + 1 : 0;
+    return this.#faults >= mostFaults;
   }
 
   #set(change: Partial<OutboxState>): void {

@@ -101,6 +101,15 @@ test('what was not sent survives a reload and is sent then', async () => {
   await waitFor(() => expect(captions()).toEqual(['Второй', 'Третий']));
 });
 
+test('who only agreed with a suggestion is told that somebody was faster, and goes on', async () => {
+  const { byId } = await open(three());
+  const [first] = byId.values();
+  if (first) byId.set(1, { ...first, saved: true, version: 1, reviewed_by: 'admin' });
+  await press('{j}{a}');
+  expect(await screen.findByText(/^Уже решил\(а\) admin/)).toBeTruthy();
+  expect([shownToasts(), focused()]).toEqual([[], '2']);
+});
+
 test('a post that somebody else saved meanwhile is not overwritten: the difference is shown', async () => {
   const { byId } = await open(three());
   const [first] = byId.values();

@@ -27,6 +27,7 @@ export const kk: Dictionary<typeof ru> = {
   undoing: 'Қайтарылуда…',
   nothingToUndo: 'Қайтаратын ештеңе жоқ',
   notUndone: (name) => `Қайтарылмады: сізден кейін постты ${name} өзгертті.`,
+  alreadyDecided: (name) => `${name} бұрын шешіп қойған: сіздің шешіміңіз қажет болмады`,
   unsent: (count) => `Жіберілмеді: ${count}. Байланыс пайда болысымен жіберіледі.`,
   sendNow: 'Қазір жіберу',
   selected: (count) => `Таңдалды: ${count} пост`,

@@ -33,6 +33,7 @@ export const ru = {
   undoing: 'Отменяем…',
   nothingToUndo: 'Отменять нечего',
   notUndone: (name: string) => `Не отменено: после вас пост изменил(а) ${name}.`,
+  alreadyDecided: (name: string) => `Уже решил(а) ${name}: ваше решение не понадобилось`,
   unsent: (count: number) => `Не отправлено: ${count}. Отправим, как только появится связь.`,
   sendNow: 'Отправить сейчас',
   selected: (count: number) => `Выбрано: ${posts(count)}`,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
+import type { DecidedLabelsWire, DecidedWire } from '@mm/proto/http/decisions.js';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { LiveStore } from '../../live/live-session.js';
@@ -125,7 +125,12 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
       return;
     }
     for (const { id, result } of posts) if (result === 'done') drafts.discard(id);
-    const failed = posts.filter(({ result }) => result !== 'done');
+    const left = posts.filter(({ result }) => result !== 'done');
+    // Who only agreed with what was suggested has nothing to lose when somebody was faster.
+    const isOthers = ({ id, result }: DecidedWire) => result === 'changed' && !drafts.isTouched(id) && !body.labels;
+    const faster = left.find(isOthers)?.post?.reviewed_by;
+    if (faster !== undefined) setLine({ words: texts.alreadyDecided(nameOf(faster)), canUndo: false });
+    const failed = left.filter((one) => !isOthers(one));
     if (!problem && failed.length === 0) return;
     setLine(null);
     const missing = [...new Set(failed.flatMap((one) => one.missing))];

@@ -14,6 +14,8 @@ export interface Drafts {
   draft: (post: PostWire) => Draft;
   /** The same at once after a change, before it is drawn. */
   latest: (post: PostWire) => Draft;
+  /** Whether something was chosen there that is not saved. */
+  isTouched: (id: number) => boolean;
   store: (id: number, draft: Draft) => void;
   discard: (id: number) => void;
 }
@@ -34,6 +36,7 @@ export function useDrafts(startOf: (post: PostWire) => Draft = draftOf): Drafts 
     open: (id, isOpen) => setOpen((ids) => (isOpen ? new Set(ids).add(id) : without(ids, id))),
     draft: (post) => currentDraft(drafts.get(post.id), post, startOf),
     latest: (post) => currentDraft(latest.current.get(post.id), post, startOf),
+    isTouched: (id) => latest.current.get(id)?.isTouched ?? false,
     store: (id, draft) => {
       replace(new Map(latest.current).set(id, draft));
       keepDraft(user, id, draft);
