@@ -31,7 +31,7 @@ export const desk = {
     try {
       const authors = (await readableAuthors(tree.networks)).slice(0, AUTHORS);
       await watchAll(tree.address, authors);
-      await publishMany(tree.networks, { authors, count: Number(posts), rate: PUBLISH_RATE });
+      await publishMany(String(tree.networks), { authors, count: Number(posts), rate: PUBLISH_RATE });
       await pause((Number(posts) / PUBLISH_RATE) * 1000 + 20_000);
       await signInTo(page, tree.address, 'operator');
       await page.waitForTimeout(3000);
@@ -90,7 +90,7 @@ function watchPresses() {
   globalThis.presses_ = [];
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (name === 'keydown') globalThis.presses_.push(duration);
-  }).observe({ type: 'event', durationThreshold: 16 });
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }));
 }
 
 /** Decides posts by key as a person does who agrees with what is suggested. */

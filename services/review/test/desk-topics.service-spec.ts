@@ -1,10 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { AuthorErasedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
-import {
-  TopicChangedSchema,
-  TopicMatchedSchema,
-  type TopicMatched,
-} from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { TopicChangedSchema, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { deskCalls } from '@mm/proto/http/desk.js';
 import request from 'supertest';
