@@ -133,7 +133,13 @@ function PlainContent({ post, draft, isOpen, isSelected, isSaving, isLeft, look,
             <Button small icon="close" label={cardTexts.ignoreNow} onPress={() => actions.onIgnore(post)} />
           </KeyHint>
           <KeyHint keys={keys.later}>
-            <Button small kind="quiet" icon="clock" label={texts.later.action} onPress={() => actions.onLater(post)} />
+            <Button
+              small
+              kind="quiet"
+              icon="clock"
+              label={post.later ? texts.later.return : texts.later.action}
+              onPress={() => actions.onLater(post)}
+            />
           </KeyHint>
         </span>
       </div>

@@ -110,7 +110,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
       rows.goTo(current.id);
     } else if (action === 'accept') actions.accept(targets);
     else if (action === 'ignore') desk.ignore(targets);
-    else if (action === 'later') actions.putOff(targets);
+    else if (action === 'later') actions.later(targets);
     else if (action === 'save')
       void (desk.review.isOpen(current.id) ? desk.review.save(current) : actions.accept(targets));
     else if (action === 'select') rows.toggleSelected(current.id);

@@ -183,6 +183,18 @@ test('several posts are decided together, in one decision that is taken back as 
   await waitFor(() => expect(captions()).toEqual(['Первый', 'Второй', 'Третий']));
 });
 
+test('a label that was chosen for one of several posts is decided with it', async () => {
+  const { decisions } = await open(three());
+  await press('{j}3{Shift>}{j}{/Shift}{a}');
+  await waitFor(() => expect(decisions()).toHaveLength(2));
+  expect(decisions()).toMatchObject([
+    { posts: [{ id: 1 }], accept: true, labels: { tone: 2 } },
+    { posts: [{ id: 2 }], accept: true },
+  ]);
+  await press('{z}');
+  await waitFor(() => expect(captions()).toEqual(['Первый', 'Второй', 'Третий']));
+});
+
 test('a post is put off until tomorrow by one key, and comes back by another', async () => {
   const { requests } = await open(three());
   await press('{j}{l}');
@@ -193,6 +205,21 @@ test('a post is put off until tomorrow by one key, and comes back by another', a
   expect(screen.getByText(/Отложено до/)).toBeTruthy();
   await press('{z}');
   await waitFor(() => expect(captions()).toEqual(['Первый', 'Второй', 'Третий']));
+});
+
+test('what was put off is brought back by the same key', async () => {
+  const later = { until: now + 3600, reason: 'ждём ответа' };
+  const server = deskServer([], {
+    'GET /api-py/socmedia/posts': () => ({
+      json: { posts: [aRow(1, 'Отложенный', { later })], total: 1, next: null, counts: {} },
+    }),
+  });
+  renderScreen(<DeskPage networks={descriptorList} />, { at: '/socmedia?state=later' });
+  expect((await screen.findByRole('article')).textContent).toContain('ждём ответа');
+  await press('{j}{l}');
+  expect(await screen.findByText('Снова среди новых')).toBeTruthy();
+  const sent = () => server.requests.find(({ path }) => path === '/api-py/socmedia/not-later')?.body;
+  await waitFor(() => expect(sent()).toEqual({ post_ids: [1] }));
 });
 
 test('the queue goes on behind its end, and is taken anew when it has run out', async () => {

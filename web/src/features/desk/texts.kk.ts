@@ -37,6 +37,8 @@ export const kk: Dictionary<typeof ru> = {
   risen: (count) => `${count} жоғарылады`,
   later: {
     action: 'Кейінге қалдыру',
+    return: 'Жаңаларға қайтару',
+    back: (count) => (count === 1 ? 'Қайтадан жаңалар арасында' : `Қайтадан жаңалар арасында: ${count} пост`),
     until: (time) => `${time} дейін қалдырылды`,
     done: (count, time) => `${time} дейін кейінге қалдырылды${count === 1 ? '' : `: ${count} пост`}`,
     change: 'Басқа уақыт…',

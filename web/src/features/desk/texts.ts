@@ -43,6 +43,8 @@ export const ru = {
   risen: (count: number) => `${count.toLocaleString(locale)} поднялись`,
   later: {
     action: 'Отложить',
+    return: 'Вернуть в новые',
+    back: (count: number) => (count === 1 ? 'Снова среди новых' : `Снова среди новых: ${posts(count)}`),
     until: (time: string) => `отложен до ${time}`,
     done: (count: number, time: string) => `Отложено до ${time}${count === 1 ? '' : `: ${posts(count)}`}`,
     change: 'Другое время…',

@@ -39,9 +39,11 @@ export interface Desk {
   line: Line | null;
   /** Saves or ignores posts as their rows show them; what an incomplete one lacks stays undecided. */
   accept: (posts: readonly DeskPostWire[], labels?: DecidedLabelsWire) => void;
-  ignore: (posts: readonly DeskPostWire[], isIgnored?: boolean) => void;
+  ignore: (posts: readonly DeskPostWire[]) => void;
   /** `until`: unix seconds. */
   putOff: (posts: readonly DeskPostWire[], until: number, reason: string, words: string) => void;
+  /** Puts posts back that were put off. */
+  bringBack: (posts: readonly DeskPostWire[]) => void;
   undo: () => void;
 }
 
@@ -53,6 +55,24 @@ interface DeskOptions {
   onDecided: (ids: readonly number[]) => void;
   /** Posts that are back at their places. */
   onRestored: (ids: readonly number[]) => void;
+}
+
+/** Posts that get the same labels. */
+interface Group {
+  posts: readonly DeskPostWire[];
+  labels: DecidedLabelsWire;
+}
+
+function grouped(posts: readonly DeskPostWire[], labelsOf: (post: DeskPostWire) => DecidedLabelsWire): Group[] {
+  const groups = new Map<string, { posts: DeskPostWire[]; labels: DecidedLabelsWire }>();
+  for (const post of posts) {
+    const labels = labelsOf(post);
+    const key = JSON.stringify(labels);
+    const group = groups.get(key) ?? { posts: [], labels };
+    group.posts.push(post);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 /** Decisions of the desk: shown at once, sent in the background, taken back on request. */
@@ -75,23 +95,36 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     onDecided(made.postIds);
   };
 
-  const decide = (posts: readonly DeskPostWire[], labels: DecidedLabelsWire, accept: boolean, words: string) => {
+  /** Sends decisions that are taken back together; each about posts that get the same labels. */
+  const decide = (groups: readonly Group[], accept: boolean, words: string) => {
     const ids: string[] = [];
-    for (let at = 0; at < posts.length; at += mostPosts) {
-      const some = posts.slice(at, at + mostPosts);
-      const body = {
-        decision_id: newId(),
-        posts: some.map((post) => ({ id: post.id, version: versionOf(post) })),
-        ...(Object.keys(labels).length > 0 ? { labels } : {}),
-        ...(accept ? { accept } : {}),
-      };
-      ids.push(body.decision_id);
-      session.outbox.add({ body, postIds: some.map(({ id }) => id) });
-    }
-    const postIds = posts.map(({ id }) => id);
+    for (const { posts, labels } of groups)
+      for (let at = 0; at < posts.length; at += mostPosts) {
+        const some = posts.slice(at, at + mostPosts);
+        const body = {
+          decision_id: newId(),
+          posts: some.map((post) => ({ id: post.id, version: versionOf(post) })),
+          ...(Object.keys(labels).length > 0 ? { labels } : {}),
+          ...(accept ? { accept } : {}),
+        };
+        ids.push(body.decision_id);
+        session.outbox.add({ body, postIds: some.map(({ id }) => id) });
+        count(some, (labels.is_ignored ?? some.every((post) => drafts.latest(post).isIgnored)) ? 'ignored' : 'saved');
+      }
+    const postIds = groups.flatMap(({ posts }) => posts.map(({ id }) => id));
     for (const id of postIds) drafts.open(id, false);
-    count(posts, (labels.is_ignored ?? posts.every((post) => drafts.latest(post).isIgnored)) ? 'ignored' : 'saved');
     note({ kind: 'decision', ids, postIds, words });
+  };
+
+  /** Decides one post; labels of its comments go by the save call of its network. */
+  const decideOne = async (post: DeskPostWire, labels: DecidedLabelsWire, accept: boolean, chosen: Draft) => {
+    const words = wordsOf(chosen);
+    if (Object.keys(chosen.comments).length === 0) return decide([{ posts: [post], labels }], accept, words);
+    const saved = await send(post, { ...chosen, isTouched: true });
+    if (!saved) return;
+    drafts.discard(post.id);
+    drafts.open(post.id, false);
+    if (saved.decision_id) note({ kind: 'decision', ids: [saved.decision_id], postIds: [post.id], words });
   };
 
   /** The version that the user saw: a draft may be older than the post. */
@@ -172,12 +205,24 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
       for (const id of ids) if (byId[id]) byId[id].later = later;
     });
 
+  const endLater = (ids: readonly number[]) => {
+    setLater(ids, null);
+    void dispatch(deskApi.endpoints.notLater.initiate({ body: { post_ids: [...ids] } })).then(
+      ({ error }) => error && toast.danger(cardTexts.saveFailed, toastOptions),
+    );
+  };
+  const bringBack: Desk['bringBack'] = (posts) => {
+    const ids = posts.map(({ id }) => id);
+    onDecided(ids);
+    endLater(ids);
+    setLine({ words: texts.later.back(ids.length), canUndo: false });
+  };
+
   const undo = () => {
     const made = session.take();
     if (!made) return setLine({ words: texts.nothingToUndo, canUndo: false });
     if (made.kind === 'later') {
-      setLater(made.postIds, null);
-      void dispatch(deskApi.endpoints.notLater.initiate({ body: { post_ids: [...made.postIds] } }));
+      endLater(made.postIds);
     } else {
       const sent = made.ids.filter((id) => !session.outbox.drop(id));
       for (const undoes of sent) session.outbox.add({ body: { decision_id: newId(), undoes }, postIds: [] });
@@ -188,13 +233,17 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
   };
 
   const accept: Desk['accept'] = (posts, labels = {}) => {
+    const labelsOf = (post: DeskPostWire) => ({ ...changedLabels(post, drafts.latest(post)), ...labels });
     const [only] = posts;
-    if (posts.length > 1 || !only) return decide(posts, labels, true, texts.accepted(posts.length));
-    const draft = { ...drafts.latest(only), ...labels };
-    decide([only], { ...changedLabels(only, drafts.latest(only)), ...labels }, true, wordsOf(draft as Draft));
+    if (posts.length > 1 || !only) return decide(grouped(posts, labelsOf), true, texts.accepted(posts.length));
+    void decideOne(only, labelsOf(only), true, { ...drafts.latest(only), ...labels } as Draft);
   };
-  const ignore: Desk['ignore'] = (posts, isIgnored = true) =>
-    decide(posts, { is_ignored: isIgnored }, false, texts.ignored(posts.length));
+  const ignore: Desk['ignore'] = (posts) => {
+    const labels = { is_ignored: true };
+    const [only] = posts;
+    if (posts.length > 1 || !only) return decide([{ posts, labels }], false, texts.ignored(posts.length));
+    void decideOne(only, labels, false, { ...drafts.latest(only), isIgnored: true });
+  };
 
   const saveCard = async (post: DeskPostWire) => {
     const draft = drafts.latest(post);
@@ -202,13 +251,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     const chosen = post.is_ignored ? draft : { ...draft, isIgnored: false };
     const fault = missingWords({ ...chosen, is_ignored: chosen.isIgnored });
     if (fault) return void toast.danger(fault, toastOptions);
-    if (Object.keys(chosen.comments).length === 0)
-      return decide([post], { ...changedLabels(post, chosen), is_ignored: chosen.isIgnored }, true, wordsOf(chosen));
-    if (!(await send(post, chosen))) return;
-    drafts.discard(post.id);
-    drafts.open(post.id, false);
-    setLine({ words: wordsOf(chosen), canUndo: false });
-    onDecided([post.id]);
+    await decideOne(post, { ...changedLabels(post, chosen), is_ignored: chosen.isIgnored }, true, chosen);
   };
   const change = (post: PostWire, part: Partial<Draft>) =>
     drafts.store(post.id, { ...drafts.latest(post), ...part, isTouched: true });
@@ -226,5 +269,5 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     takeTheirs: (post) => drafts.store(post.id, draftOf(post)),
     discard: (post) => drafts.discard(post.id),
   };
-  return { drafts, review, line, accept, ignore, putOff, undo };
+  return { drafts, review, line, accept, ignore, putOff, bringBack, undo };
 }

@@ -27,6 +27,8 @@ export interface DeskActions {
   row: RowActions;
   accept: (posts: readonly DeskPostWire[]) => void;
   putOff: (posts: readonly DeskPostWire[], until?: number, reason?: string) => void;
+  /** Puts posts off, or back if they were put off. */
+  later: (posts: readonly DeskPostWire[]) => void;
   setLabels: (posts: readonly DeskPostWire[], part: Partial<Draft>) => void;
   /** Takes what the palette was asked for; `how`: decide with it and go on, or only keep it. */
   choose: (values: number[], how: 'accept' | 'keep') => void;
@@ -69,6 +71,9 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
     desk.putOff(posts, until, reason, texts.later.done(posts.length, dateTimeOf(until)));
   };
 
+  const later: DeskActions['later'] = (posts) =>
+    posts.every((post) => post.later !== null) ? desk.bringBack(posts) : putOff(posts);
+
   const choose: DeskActions['choose'] = (values, how) => {
     if (asked?.about !== 'field') return;
     const { field, posts } = asked;
@@ -88,7 +93,7 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
   );
   const onAccept = useLatest((post: DeskPostWire) => decide([post]));
   const onIgnore = useLatest((post: DeskPostWire) => desk.ignore([post]));
-  const onLater = useLatest((post: DeskPostWire) => putOff([post]));
+  const onLater = useLatest((post: DeskPostWire) => later([post]));
   const onTone = useLatest((post: DeskPostWire, tone: NonNullable<Draft['tone']>) => setLabels([post], { tone }));
   const onField = useLatest((post: DeskPostWire, field: PaletteField) =>
     setAsked({ about: 'field', field, posts: [post] }),
@@ -97,7 +102,7 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
     () => ({ onFocus, onToggle, onSelect, onAccept, onIgnore, onLater, onTone, onField }) as RowActions,
     [onFocus, onToggle, onSelect, onAccept, onIgnore, onLater, onTone, onField],
   );
-  return { asked, close: () => setAsked(null), ask: setAsked, row, accept: decide, putOff, setLabels, choose };
+  return { asked, close: () => setAsked(null), ask: setAsked, row, accept: decide, putOff, later, setLabels, choose };
 }
 
 const withoutEvent = ({ event: _, is_ignored: __, ...labels }: DecidedLabelsWire): Partial<Draft> =>
