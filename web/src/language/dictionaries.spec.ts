@@ -12,8 +12,14 @@ const isDictionary = (file: string): boolean => /(^|\/)texts(\.kk)?\.ts$/.test(f
 const kazakhOf = (file: string): string => file.replace(/\.ts$/, '.kk.ts');
 const dictionaries = files.filter((file) => isDictionary(file) && !file.endsWith('.kk.ts'));
 
-/** Letters that are compared, and the languages by their own names. */
-const lettersAllowed = ['ui/select/comparable-text.ts', 'language/language.ts', 'language/name-order.ts'];
+/** Letters that are compared, those of keys, and the languages by their own names. */
+const lettersAllowed = [
+  'ui/select/comparable-text.ts',
+  'language/language.ts',
+  'language/name-order.ts',
+  'features/desk/label-palette/keyboard-layouts.ts',
+  'features/desk/label-palette/match-entries.ts',
+];
 
 const withoutComments = (code: string): string => code.replace(/\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, '');
 /** The lines that match, with their file. */
