@@ -2,22 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { publishMany, readableAuthors } from './demo-networks.mjs';
-import { freePort, pause, startTree, watchAll } from './mm.mjs';
+import { BENCH_AUTHORS, freePort, pause, quickDemo, startTree, watchAll } from './mm.mjs';
 import { newPage, signInTo } from './queue-page.mjs';
 import { row } from './report.mjs';
 
-const productEnv = {
-  SIM_RATE: '0',
-  SIM_SMI_RATE: '0',
-  SIM_HISTORY_DAYS: '5',
-  SIM_RPS: '1000000',
-  VK_RPS: '1000',
-  VK_PER_DAY: '100000000',
-  MM_SEED: 'off',
-  MM_HISTORY_POSTS: '100',
-  MM_POLL: JSON.stringify({ '*': { min: 1, max: 1, start: 1 } }),
-};
-const AUTHORS = 8;
 const PUBLISH_RATE = 200;
 const CLICKED = 20;
 
@@ -26,10 +14,10 @@ export const desk = {
   async run({ posts = 10_000, keep }) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
     fs.chmodSync(folder, 0o755);
-    const tree = await startTree({ folder, port: await freePort(), env: productEnv });
+    const tree = await startTree({ folder, port: await freePort(), env: quickDemo });
     const { browser, page } = await newPage({ reducedMotion: 'reduce' });
     try {
-      const authors = (await readableAuthors(tree.networks)).slice(0, AUTHORS);
+      const authors = (await readableAuthors(tree.networks)).slice(0, BENCH_AUTHORS);
       await watchAll(tree.address, authors);
       await publishMany(String(tree.networks), { authors, count: Number(posts), rate: PUBLISH_RATE });
       await pause((Number(posts) / PUBLISH_RATE) * 1000 + 20_000);

@@ -2,22 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { firstServed, publishMany, readableAuthors, wallResponses } from './demo-networks.mjs';
-import { freePort, pause, startTree, watchAll, workspaceOf } from './mm.mjs';
+import { BENCH_AUTHORS, freePort, pause, quickDemo, startTree, watchAll, workspaceOf } from './mm.mjs';
 import { openQueue } from './queue-page.mjs';
 import { row } from './report.mjs';
 
-const productEnv = {
-  SIM_RATE: '0',
-  SIM_SMI_RATE: '0',
-  SIM_HISTORY_DAYS: '5',
-  SIM_RPS: '1000000',
-  VK_RPS: '1000',
-  VK_PER_DAY: '100000000',
-  MM_SEED: 'off',
-  MM_HISTORY_POSTS: '100',
-  MM_POLL: JSON.stringify({ '*': { min: 1, max: 1, start: 1 } }),
-};
-const AUTHORS = 8;
 const WARM_UP_S = 10;
 const TIMEOUT_MS = 60_000;
 
@@ -26,10 +14,10 @@ export const latency = {
   async run({ seconds = 60, rate = 50, keep }) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
     fs.chmodSync(folder, 0o755);
-    const tree = await startTree({ folder, port: await freePort(), env: productEnv });
+    const tree = await startTree({ folder, port: await freePort(), env: quickDemo });
     let queue;
     try {
-      const authors = (await readableAuthors(tree.networks)).slice(0, AUTHORS);
+      const authors = (await readableAuthors(tree.networks)).slice(0, BENCH_AUTHORS);
       await watchAll(tree.address, authors);
       await pause(5000);
       queue = await openQueue(tree.address, 'operator');
@@ -57,7 +45,7 @@ export const latency = {
           }),
         ],
         notes: [
-          `${published} posts at ${rate}/s over ${AUTHORS} authors that are polled once a second, ` +
+          `${published} posts at ${rate}/s over ${BENCH_AUTHORS} authors that are polled once a second, ` +
             `after ${WARM_UP_S} s of warming up; headless Chromium on the same cores.`,
           "A post's pixel: the first frame painted after the queue's bar 'N новых' counted it.",
         ],

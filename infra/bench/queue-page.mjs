@@ -42,14 +42,19 @@ export async function newPage(options = {}) {
   return { browser, page: await context.newPage() };
 }
 
-/** Signs in with the provider's form and opens the queue. */
-export async function signInTo(page, address, username) {
+/** Signs in with the provider's form. */
+export async function signIn(page, address, username) {
   await page.goto(address);
   await page.waitForSelector('#kc-form-login');
   await page.fill('#username', username);
   await page.fill('#password', 'demo');
   await page.click('#kc-login');
   await page.waitForURL((url) => !url.pathname.startsWith('/realms/'));
+}
+
+/** Signs in and opens the queue. */
+export async function signInTo(page, address, username) {
+  await signIn(page, address, username);
   await page.goto(`${address}/socmedia`);
   await page.waitForSelector('[data-post]');
 }

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { pause } from './mm.mjs';
+import { signIn } from './queue-page.mjs';
 
 const browserFlags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 /** After this time without a long task and with at most two requests a page counts as interactive, ms (Lighthouse). */
@@ -26,12 +27,7 @@ export class MeasuredPage {
 
   async signIn(address, username) {
     const { page } = this;
-    await page.goto(address);
-    await page.waitForSelector('#kc-form-login');
-    await page.fill('#username', username);
-    await page.fill('#password', 'demo');
-    await page.click('#kc-login');
-    await page.waitForURL((url) => !url.pathname.startsWith('/realms/'));
+    await signIn(page, address, username);
     await page.getByRole('navigation').first().waitFor();
   }
 
