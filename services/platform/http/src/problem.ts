@@ -81,6 +81,8 @@ export class TookTooLong extends DomainError {
     super(422, 'question-took-too-long', `a question ends after ${answerWithinMs / 1000} s; ask for less`);
   }
 }
+/** The limit of a question of a person, for `withinTime` of a database. */
+export const answerLimit = { ms: answerWithinMs, tookTooLong: (): TookTooLong => new TookTooLong() };
 /** 422: the author is closed. */
 export class AccountClosed extends DomainError {
   constructor(name: string) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { withinTime, type LimitedRows } from '@mm/database/time-limit.js';
 import type { Caller } from '@mm/http/caller.js';
-import { answerWithinMs, Invalid, TookTooLong } from '@mm/http/problem.js';
+import { answerLimit, Invalid } from '@mm/http/problem.js';
 import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { deskCalls, DeskFilterWire } from '@mm/proto/http/desk.js';
 import { positionOf, postSortOf, type PostSort } from '@mm/proto/http/post-position.js';
@@ -18,7 +18,6 @@ import { VisibleTopics } from './visible-topics.js';
 type Query = CallQuery<typeof deskCalls.queue>;
 type Page = CallResponse<typeof deskCalls.queue>;
 
-const limit = { ms: answerWithinMs, tookTooLong: () => new TookTooLong() };
 /** Posts whose places are read at once to try their texts; an order without an index sorts the queue for them. */
 const scanned = 2_000;
 /** Texts that one request tries at most. */
@@ -56,7 +55,7 @@ export class DeskQueue {
     const asked = { filter, sort: postSortOf(sort), after, offset, size };
     if (matcher) return this.#search(asked, new WordsTrial(this.dataSource, matcher), caller);
     const isFirst = after === undefined && page === 1;
-    const found = await withinTime(this.dataSource, limit, async (read) => ({
+    const found = await withinTime(this.dataSource, answerLimit, async (read) => ({
       places: await placesOf(read, { ...asked, size: size + 1 }, caller.username),
       total: await countPosts(read, filter, caller.username),
       ...(isFirst && { counts: await countByNetwork(read, filter, caller.username) }),
@@ -71,7 +70,7 @@ export class DeskQueue {
   async counts(filter: DeskFilterWire, caller: Caller): Promise<CallResponse<typeof deskCalls.counts>> {
     if (filter.words?.trim()) throw new Invalid('words-not-counted', 'posts with certain words are found by reading');
     await this.#checkTopic(filter, caller);
-    return withinTime(this.dataSource, limit, async (read) => ({
+    return withinTime(this.dataSource, answerLimit, async (read) => ({
       queues: await countQueues(read, filter, caller.username),
       networks: await countByNetwork(read, filter, caller.username),
     }));
@@ -83,7 +82,7 @@ export class DeskQueue {
     let isEnd = false;
     for (let left = mostTried; !isEnd && found.length < size && left > 0 && (left === mostTried || !trial.isOver);) {
       const chunk = { ...asked, after, offset: 0, size: scanned };
-      const some = await withinTime(this.dataSource, limit, (read) => placesOf(read, chunk, caller.username));
+      const some = await withinTime(this.dataSource, answerLimit, (read) => placesOf(read, chunk, caller.username));
       const ids = some.map(({ id }) => id);
       const { found: matching, tried } = await trial.matching(ids, size - found.length);
       const isMatching = new Set(matching);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
 import { withinTime } from '@mm/database/time-limit.js';
 import type { Caller } from '@mm/http/caller.js';
-import { answerWithinMs, TookTooLong } from '@mm/http/problem.js';
+import { answerLimit } from '@mm/http/problem.js';
 import type { DeskFilterWire, SnapshotSort } from '@mm/proto/http/desk.js';
 import { DataSource } from 'typeorm';
 import { orderOf, type Bind } from '../posts/post-order.js';
@@ -10,7 +10,6 @@ import { conditionsOf } from './desk-conditions.js';
 import { matcherOf, WordsTrial } from './try-words.js';
 import { VisibleTopics } from './visible-topics.js';
 
-const limit = { ms: answerWithinMs, tookTooLong: () => new TookTooLong() };
 const ids = { id: column.bigint() };
 /** As in reports ('больше обычного'): what the author's last posts before a post usually have. */
 const [usualOf, minSample] = [100, 10];
@@ -54,7 +53,7 @@ export class DeskSnapshot {
       sort === '-rising'
         ? risingSql(where, most + 1)
         : `SELECT p.id FROM post p WHERE ${where} ORDER BY ${orders[sort]} LIMIT ${most + 1}`;
-    const all = await withinTime(this.dataSource, limit, (read) => read({ columns: ids, text }, values));
+    const all = await withinTime(this.dataSource, answerLimit, (read) => read({ columns: ids, text }, values));
     const listed = all.slice(0, most).map(({ id }) => id);
     const isCut = all.length > most;
     if (!matcher) return { ids: listed.map(Number), isCut };
