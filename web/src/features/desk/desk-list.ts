@@ -44,9 +44,9 @@ export function append(list: DeskList, posts: readonly DeskPostWire[]): void {
 
 /**
  * Puts a fresh beginning of the queue before what is loaded. When both do not meet, what is loaded may lack posts
- * between them, so that only the beginning stays. Returns whether they met.
+ * between them, so that only the beginning stays.
  */
-export function prepend(list: DeskList, posts: readonly DeskPostWire[], next: string | null): boolean {
+export function prepend(list: DeskList, posts: readonly DeskPostWire[], next: string | null): void {
   const isMeeting = next === null || posts.some(({ id }) => id in list.byId);
   const known = new Set(isMeeting ? list.order : []);
   const added = posts.filter(({ id }) => !known.has(id)).map(({ id }) => id);
@@ -59,7 +59,6 @@ export function prepend(list: DeskList, posts: readonly DeskPostWire[], next: st
   for (const post of posts) takeNewer(list, post);
   list.held = {};
   list.news = noNews();
-  return isMeeting;
 }
 
 /** Replaces a post unless the known one is newer. */

@@ -52,10 +52,11 @@ export class DeskSession {
     );
   }
 
-  /** Takes an entry out of what can be taken back; the last one without `made`. */
-  take(made = this.made.at(-1)): Made | undefined {
-    this.made = this.made.filter((one) => one !== made);
-    return made;
+  /** Takes out what was done last and can be taken back. */
+  takeLast(): Made | undefined {
+    const last = this.made.at(-1);
+    this.made = this.made.slice(0, -1);
+    return last;
   }
 
   #settle(outcome: Outcome): void {

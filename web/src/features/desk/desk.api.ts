@@ -116,7 +116,7 @@ export async function loadMore(dispatch: CallDispatch, filter: DeskFilter, list:
 export async function loadNews(dispatch: CallDispatch, filter: DeskFilter): Promise<void> {
   if (isSnapshot(filter.sort)) return void (await dispatch(deskListApi.endpoints.deskList.initiate(filter, once)));
   const page = await loadPage(dispatch, filter);
-  if ('data' in page) changeList(dispatch, filter, (list) => void prepend(list, page.data.posts, page.data.next));
+  if ('data' in page) changeList(dispatch, filter, (list) => prepend(list, page.data.posts, page.data.next));
 }
 
 /** How far down the order of a snapshot a post counts as risen. */

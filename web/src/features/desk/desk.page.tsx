@@ -12,12 +12,12 @@ import { readerOf, useAddress } from '../../ui/hooks/use-address.js';
 import { useLatest } from '../../ui/hooks/use-latest.js';
 import { useSame } from '../../ui/hooks/use-same.js';
 import { faultOf } from '../expressions/expression-fault.js';
+import { NewsBar } from '../post-review/news-bar.js';
 import { PostSkeletons } from '../post-review/post-skeletons.js';
 import { texts as cardTexts } from '../post-review/texts.js';
 import { BatchLine } from './batch/batch-line.js';
 import { deskListApi, useDeskCountsQuery } from './desk.api.js';
 import { deskLive } from './desk.live.js';
-import { DeskNewsBar } from './desk-news-bar.js';
 import { DeskRows } from './desk-rows.js';
 import { useDeskSession, useOutbox } from './desk-session.js';
 import styles from './desk.module.css';
@@ -156,7 +156,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
         onChange={(change) => address.set(addressOf(change))}
         wordsFault={wordsFault}
       />
-      <DeskNewsBar {...queue.news} onShow={() => void showNews()} />
+      <NewsBar text={newsText(queue.news)} onShow={() => void showNews()} />
       {queue.isLoading && <PostSkeletons count={skeletons} />}
       {isNothing && !queue.isMore && (
         <EmptyState title={texts.empty} text={emptyText(filter)}>
@@ -233,6 +233,9 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
     </section>
   );
 }
+
+const newsText = ({ arrived, risen }: { arrived: number; risen: number }): string =>
+  [arrived > 0 && cardTexts.news(arrived), risen > 0 && texts.risen(risen)].filter(Boolean).join(' · ');
 
 type Filter = ReturnType<typeof readDeskFilter>;
 

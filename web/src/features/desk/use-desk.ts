@@ -16,7 +16,7 @@ import { useSavePost } from '../post-review/use-save-post.js';
 import { changeLists } from './cached-lists.js';
 import { changeCounts, deskApi } from './desk.api.js';
 import { deskPostOf, takeNewer } from './desk-list.js';
-import { useCalls, useDeskSession, useOutbox, type Made, type Outcome } from './desk-session.js';
+import { useCalls, useDeskSession, type Made, type Outcome } from './desk-session.js';
 import type { DeskFilter } from './filters/desk-filter.js';
 import { newId } from './new-id.js';
 import { changedLabels, suggestedDraft } from './seen-labels.js';
@@ -51,7 +51,7 @@ interface DeskOptions {
   filter: DeskFilter;
   /** The labels of a draft in words. */
   wordsOf: (draft: Draft) => string;
-  /** What was decided is no longer shown, `next` is in its place. */
+  /** Posts that leave the queue. */
   onDecided: (ids: readonly number[]) => void;
   /** Posts that are back at their places. */
   onRestored: (ids: readonly number[]) => void;
@@ -80,7 +80,6 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
   const store = useStore() as unknown as LiveStore;
   const dispatch = useCalls();
   const session = useDeskSession();
-  useOutbox(session);
   const toast = useToast();
   const nameOf = usePersonNames();
   const drafts = useDrafts(suggestedDraft);
@@ -219,7 +218,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
   };
 
   const undo = () => {
-    const made = session.take();
+    const made = session.takeLast();
     if (!made) return setLine({ words: texts.nothingToUndo, canUndo: false });
     if (made.kind === 'later') {
       endLater(made.postIds);

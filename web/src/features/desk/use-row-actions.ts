@@ -44,7 +44,7 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
   const { drafts } = desk;
 
   const setLabels: DeskActions['setLabels'] = (posts, part) => {
-    for (const post of posts) drafts.store(post.id, { ...drafts.latest(post), ...part, isTouched: true });
+    for (const post of posts) desk.review.change(post, (draft) => ({ ...draft, ...part }));
   };
 
   /** Decides if nothing is missing; otherwise asks for the first missing field of a single post. */

@@ -1,16 +1,16 @@
 import { Button } from '../../ui/button/button.js';
 import styles from './post-review.module.css';
-import { texts } from './texts.js';
 
 /**
- * 'N новых': new posts are only counted here until the user asks for them, so that the list does not move while read.
+ * Says what has come, such as 'N новых': it is shown when the user asks for it, so that the list does not move while
+ * read. Without `text` there is nothing.
  * The bar keeps its height when empty.
  */
-export const NewsBar = ({ count, onShow }: { count: number; onShow: () => void }) => (
+export const NewsBar = ({ text, onShow }: { text: string; onShow: () => void }) => (
   <div className={styles['news']} role="status">
-    {count > 0 && (
+    {text && (
       <Button kind="primary" small icon="up" onPress={onShow}>
-        {texts.news(count)}
+        {text}
       </Button>
     )}
   </div>

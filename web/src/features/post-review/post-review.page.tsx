@@ -119,7 +119,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
         {loadButton}
       </div>
       {isClosed && <p role="alert">{network.texts.closed}</p>}
-      <NewsBar count={count} onShow={show} />
+      <NewsBar text={count > 0 ? texts.news(count) : ''} onShow={show} />
       {!data && isError && <ErrorState title={texts.postsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <PostSkeletons count={size} />}
       {isWithoutPosts && !isClosed && !isFetching && !isAuthorLoading && (
