@@ -3,7 +3,7 @@ import type { Lang } from '../vocabulary/lang.js';
 import { networks, postOwner, type NetworkId } from '../vocabulary/network.js';
 import type { Tone } from '../vocabulary/tone.js';
 import { countsOf, type Counts } from './counts.js';
-import { TEXT_PREVIEW, type PostWire, type SuggestionWire } from './posts.js';
+import { TEXT_PREVIEW, type OblastsFrom, type PostWire, type SuggestionWire } from './posts.js';
 
 /**
  * A post has two sources: an event (pushed by the gateway) and review's table (fetched by calls). Both name its fields
@@ -95,6 +95,7 @@ const suggestionFields = (suggestion: Suggestion): SuggestionFields => ({
   tone: (suggestion.tone || null) as Tone | null,
   is_ignored: suggestion.isIgnored,
   oblasts_by_author: suggestion.oblastsByAuthor,
+  oblasts_from: (suggestion.oblastsFrom || null) as OblastsFrom | null,
   confidence: suggestion.confidence,
   evidence: suggestion.evidence.map(({ head, value, quote, start, end }) => ({ head, value, quote, start, end })),
   model: suggestion.model,

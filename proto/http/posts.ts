@@ -10,6 +10,27 @@ import { id, int, ints, sentId, sentIdOrNone } from './paging.js';
 export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
 export const postLang = z.enum(['kz', 'ru', 'other']);
 
+/** A share of 0 to 1 for each head: lang, spheres, oblasts, tone, is_ignored. */
+export const confidence = z.record(z.string(), z.number());
+/** The words that led to a label, with their positions in UTF-16 units; no words where the author led to it. */
+export const evidence = once(() =>
+  z.array(
+    z.object({
+      head: z.string(),
+      value: z.string(),
+      quote: z.string(),
+      start: int,
+      end: int,
+    }),
+  ),
+);
+/**
+ * Where suggested regions come from: the text, those chosen for its author, the author's name or biography, or what
+ * persons saved for the author's earlier posts.
+ */
+export const oblastsFrom = z.enum(['text', 'author-chosen', 'author-name', 'author-saved']);
+export type OblastsFrom = z.infer<typeof oblastsFrom>;
+
 /** Labels suggested by the classification service; never mixed with those of a person. */
 const suggestion = once(() =>
   z.object({
@@ -19,16 +40,10 @@ const suggestion = once(() =>
     tone: tone.nullable(),
     is_ignored: z.boolean(),
     oblasts_by_author: z.boolean(),
-    confidence: z.record(z.string(), z.number()),
-    evidence: z.array(
-      z.object({
-        head: z.string(),
-        value: z.string(),
-        quote: z.string(),
-        start: int,
-        end: int,
-      }),
-    ),
+    /** null without regions, and in posts that were classified before it was noted. */
+    oblasts_from: oblastsFrom.nullable().default(null),
+    confidence,
+    evidence: evidence(),
     model: z.string(),
     reason: z.string(),
   }),

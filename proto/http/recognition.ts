@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
-import { postLang, tone } from './posts.js';
-import { ints } from './paging.js';
+import { objectRules as rules } from './object-rules.js';
+import { ints, sentId } from './paging.js';
+import { confidence, evidence, oblastsFrom, postLang, tone } from './posts.js';
 
 const text = z.string().max(2_000_000);
 /** Only this many characters of a longer text are read. */
@@ -15,7 +16,9 @@ export const recognitionCalls = {
     id: 'reco-oblasts',
     method: 'POST',
     path: '/api-py/reco-oblasts',
-    body: () => z.strictObject({ text, lang: z.string().max(10).nullish() }),
+    objects: [rules.readSource],
+    /** `author_id`: whose post it is; its regions are taken where the text names none. */
+    body: () => z.strictObject({ text, lang: z.string().max(10).nullish(), author_id: sentId.nullish() }),
     response: () =>
       z.object({
         oblasts: ints,
@@ -23,6 +26,10 @@ export const recognitionCalls = {
         is_ignored: z.enum(['true', 'false']),
         tone: tone.nullable(),
         lang: postLang.nullable(),
+        confidence,
+        evidence: evidence(),
+        oblasts_from: oblastsFrom.nullable(),
+        model: z.string(),
       }),
   }),
   parseText: call({
@@ -31,7 +38,15 @@ export const recognitionCalls = {
     method: 'POST',
     path: '/api-py/text-parse',
     body: () => z.strictObject({ text }),
-    response: () => z.object({ text: z.string(), tokens: z.array(z.string()) }),
+    /** Positions in `evidence` are those of the answered text. */
+    response: () =>
+      z.object({
+        text: z.string(),
+        tokens: z.array(z.string()),
+        lang: postLang.nullable(),
+        confidence,
+        evidence: evidence(),
+      }),
   }),
   /** The same for several texts at once; a text without readable words has only empty guesses. */
   recogniseTexts: call({

@@ -8,7 +8,7 @@ const sure = { oblasts: 0.92, spheres: 0.9, tone: 0.88, lang: 0.99 };
 /** A complete suggestion. */
 export const aSuggestion = (over: Partial<NonNullable<DeskPostWire['suggested']>> = {}) => ({
   ...{ lang: 'ru' as const, spheres: [5], oblasts: [71], tone: -2 as const, is_ignored: false },
-  ...{ oblasts_by_author: false, confidence: sure, evidence: [], model: 'rules-1', reason: '' },
+  ...{ oblasts_by_author: false, oblasts_from: null, confidence: sure, evidence: [], model: 'rules-1', reason: '' },
   ...over,
 });
 

@@ -95,7 +95,7 @@ describe('the classification service', () => {
   it("takes the author's regions if the text names none, and marks them [D §5]", async () => {
     await harness.publish('post.collected', collected(12, 'Дороги у нас снова в ямах.', [47]));
     const { suggestion } = await classified(12);
-    expect(suggestion).toMatchObject({ oblasts: [47], oblastsByAuthor: true });
+    expect(suggestion).toMatchObject({ oblasts: [47], oblastsByAuthor: true, oblastsFrom: 'author-chosen' });
     expect(suggestion.evidence).toContainEqual(expect.objectContaining({ head: 'oblasts', quote: 'по автору' }));
   });
 
@@ -162,14 +162,28 @@ describe('the classification service', () => {
       lang: 'ru',
     });
     expect(response.status).toBeLessThan(300);
-    expect(await response.json()).toMatchObject({ oblasts: [62], spheres: [5], is_ignored: 'false', tone: -2 });
+    expect(await response.json()).toMatchObject({
+      ...{ oblasts: [62], spheres: [5], is_ignored: 'false', tone: -2, lang: 'ru', oblasts_from: 'text' },
+      confidence: { oblasts: expect.any(Number) as number },
+      evidence: expect.arrayContaining([
+        { head: 'oblasts', value: '62', quote: 'Сатпаев', start: 0, end: 7 },
+      ]) as unknown[],
+      model: expect.any(String) as string,
+    });
   });
 
   it('answers text-parse with readable text and its words [S1 §7, D §3]', async () => {
     const response = await callAs('/api-py/text-parse', {
       text: '<b>Алматы</b> &amp; Астана\u200b https://example.kz/a [id1|Айгүл]',
     });
-    expect(await response.json()).toEqual({ text: 'Алматы & Астана Айгүл', tokens: ['Алматы', 'Астана', 'Айгүл'] });
+    expect(await response.json()).toMatchObject({
+      ...{ text: 'Алматы & Астана Айгүл', tokens: ['Алматы', 'Астана', 'Айгүл'] },
+      lang: expect.any(String) as string,
+      confidence: { lang: expect.any(Number) as number },
+      evidence: expect.arrayContaining([
+        { head: 'oblasts', value: '71', quote: 'Астана', start: 9, end: 15 },
+      ]) as unknown[],
+    });
   });
 
   it('rejects a caller without a token [D §4]', async () => {

@@ -21,6 +21,7 @@ export const buildAuthor = (fields: Partial<Author> = {}): Author =>
     followers: 5200,
     oblasts: [31],
     isClosed: false,
+    biography: '',
     ...fields,
   });
 

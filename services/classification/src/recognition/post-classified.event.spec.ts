@@ -1,16 +1,17 @@
 import { create } from '@bufbuild/protobuf';
 import { PostCollectedSchema, PostRevisedSchema, PostSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { buildPostClassified } from './post-classified.event.js';
-import { MODEL, recognise } from './recognise.js';
+import { recogniseAll } from './recognise-all.js';
+import { MODEL } from './recognise.js';
 
 const classifiedAt = new Date('2026-11-20T10:00:05.000Z');
 const post = create(PostSchema, { id: 12, revision: 1, text: 'В Таразе открыли новую школу.' });
 const collected = create(PostCollectedSchema, { post, watchers: ['operator'], collectedAt: '2026-11-20T10:00:00Z' });
-const recognition = recognise({ text: post.text, title: '', authorOblasts: [] });
+const [outcome = { reason: '' }] = recogniseAll([{ text: post.text }]);
 
 describe('the event of a classified post', () => {
   it('carries the collected post, who watches it and both times', () => {
-    expect(buildPostClassified(collected, { recognition }, classifiedAt)).toMatchObject({
+    expect(buildPostClassified(collected, outcome, classifiedAt)).toMatchObject({
       post: { id: 12, revision: 1 },
       watchers: ['operator'],
       collectedAt: '2026-11-20T10:00:00Z',
@@ -20,13 +21,12 @@ describe('the event of a classified post', () => {
 
   it('names the time of the revision when the post was edited', () => {
     const revised = create(PostRevisedSchema, { post, revisedAt: '2026-11-20T11:00:00Z' });
-    expect(buildPostClassified(revised, { recognition }, classifiedAt).collectedAt).toBe('2026-11-20T11:00:00Z');
+    expect(buildPostClassified(revised, outcome, classifiedAt).collectedAt).toBe('2026-11-20T11:00:00Z');
   });
 
   it('carries what was recognised, and the model', () => {
-    const { suggestion } = buildPostClassified(collected, { recognition }, classifiedAt);
-    expect(suggestion).toMatchObject({ lang: 'ru', oblasts: recognition.oblasts, model: MODEL, reason: '' });
-    expect(suggestion?.oblasts.length).toBeGreaterThan(0);
+    const { suggestion } = buildPostClassified(collected, outcome, classifiedAt);
+    expect(suggestion).toMatchObject({ lang: 'ru', oblasts: [31], oblastsFrom: 'text', model: MODEL, reason: '' });
   });
 
   it('goes on without labels and with a reason where recognition failed', () => {

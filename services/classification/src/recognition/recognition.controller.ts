@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, mayUse, type Caller } from '@mm/http/caller.js';
+import { NotFound } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
+import { objectRules } from '@mm/proto/http/object-rules.js';
 import { MAX_RECOGNISED_TEXT, recognitionCalls } from '@mm/proto/http/recognition.js';
 import { readableText } from './readable-text.js';
-import type { RecognitionOutcome } from './recognise-all.js';
-import { recognise } from './recognise.js';
+import type { RecognitionOutcome, Recognised } from './recognise-all.js';
 import { RecognitionThread } from './recognition-thread.js';
 import { tokenise } from './text/tokenise.js';
 
@@ -17,29 +19,27 @@ export class RecognitionController {
   constructor(private readonly thread: RecognitionThread) {}
 
   @Call(recognitionCalls.recognise)
-  recognise(
+  async recognise(
     @Input() { body }: CallInput<typeof recognitionCalls.recognise>,
-  ): CallResponse<typeof recognitionCalls.recognise> {
-    const {
-      oblasts,
-      spheres,
-      is_ignored: isIgnored,
-      tone,
-      lang,
-    } = recognise({ text: body.text, lang: body.lang ?? null });
-    return { oblasts, spheres, is_ignored: isIgnored ? 'true' : 'false', tone, lang };
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof recognitionCalls.recognise>> {
+    if (body.author_id && !mayUse(caller, objectRules.readSource, 'foreign')) throw new NotFound('the author');
+    const { oblastsFrom, is_ignored: isIgnored, ...guess } = await this.#recognise(body.text, body.lang);
+    return { ...guess, is_ignored: isIgnored ? 'true' : 'false', oblasts_from: oblastsFrom };
   }
 
   @Call(recognitionCalls.parseText)
-  parseText(
+  async parseText(
     @Input() { body }: CallInput<typeof recognitionCalls.parseText>,
-  ): CallResponse<typeof recognitionCalls.parseText> {
+  ): Promise<CallResponse<typeof recognitionCalls.parseText>> {
     const text = readableText(body.text);
+    const { lang, confidence, evidence } = await this.#recognise(text);
     return {
       text,
       tokens: tokenise(text)
         .slice(0, MAX_TOKENS)
         .map(({ start, end }) => text.slice(start, end)),
+      ...{ lang, confidence, evidence },
     };
   }
 
@@ -50,6 +50,12 @@ export class RecognitionController {
   ): Promise<CallResponse<typeof recognitionCalls.recogniseTexts>> {
     const outcomes = await this.thread.recogniseAll(body.texts.map((text) => ({ text })));
     return { guesses: outcomes.map((outcome, index) => guessOf(outcome, body.texts[index] ?? '')) };
+  }
+
+  async #recognise(text: string, lang?: string | null): Promise<Recognised> {
+    const [outcome] = await this.thread.recogniseAll([{ text, lang: lang ?? null }]);
+    if (outcome && 'recognition' in outcome) return outcome.recognition;
+    throw new Error(outcome?.reason ?? 'recognition returned no result');
   }
 }
 

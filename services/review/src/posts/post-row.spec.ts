@@ -49,6 +49,7 @@ const suggestion: SuggestionFields = {
   tone: null,
   is_ignored: false,
   oblasts_by_author: false,
+  oblasts_from: null,
   confidence: {},
   evidence: [],
   model: 'rules-1',

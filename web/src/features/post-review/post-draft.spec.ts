@@ -1,9 +1,10 @@
 import { aPost } from '../../../test/a-post.js';
+import { aRecognition } from '../../../test/a-recognition.js';
 import { keepDraft, keptDrafts } from './kept-drafts.js';
 import { missingWords } from './missing-words.js';
-import { currentDraft, draftOf, isStale, withEvent, withRecognition, type Recognition } from './post-draft.js';
+import { currentDraft, draftOf, isStale, withEvent, withRecognition } from './post-draft.js';
 
-const recognition: Recognition = { oblasts: [79], spheres: [2], is_ignored: 'false', tone: 2, lang: 'ru' };
+const recognition = aRecognition({ oblasts: [79], spheres: [2], tone: 2, lang: 'ru' });
 
 test('choosing an event replaces the regions and spheres with the event’s, deduplicated [S1 §4]', () => {
   const draft = { ...draftOf(aPost()), spheres: [1], oblasts: [71] };

@@ -5,9 +5,10 @@ import { networkOf } from '../../api/network-call.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts, visibleToasts } from '../../../test/render-screen.js';
 import { aPost } from '../../../test/a-post.js';
+import { aRecognition } from '../../../test/a-recognition.js';
 import { PostReviewPage } from './post-review.page.js';
 
-const nothing: Responder = () => ({ json: { oblasts: [], spheres: [], is_ignored: 'false', tone: null, lang: null } });
+const nothing: Responder = () => ({ json: aRecognition() });
 const ready = { lang: 'ru', spheres: [2], oblasts: [79], tone: 1 } as const;
 
 function open(post: PostWire, responders: Record<string, Responder> = {}) {
@@ -33,7 +34,7 @@ const saves = (requests: { path: string; body: unknown }[]) =>
 test('expanding a card without regions requests recognition, fills the form and shows a toast per item [S1 §4, S1 §8, D §6]', async () => {
   const { requests } = open(aPost(), {
     'POST /api-py/reco-oblasts': () => ({
-      json: { oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'ru' },
+      json: aRecognition({ oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'ru' }),
     }),
   });
   await expand();

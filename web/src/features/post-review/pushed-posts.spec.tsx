@@ -5,6 +5,7 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 import { networkOf } from '../../api/network-call.js';
 import type { LivePayload, LiveSession } from '../../live/live-session.js';
 import { aPost } from '../../../test/a-post.js';
+import { aRecognition } from '../../../test/a-recognition.js';
 import { fakeServer, referenceResponders } from '../../../test/fake-server.js';
 import { positionOf } from '@mm/proto/http/post-position.js';
 import { renderScreen } from '../../../test/render-screen.js';
@@ -35,7 +36,7 @@ const serverOf = (posts: PostWire[]) =>
     'GET /api-py/vk/posts': () => ({ json: posts, headers: { 'x-total-count': String(posts.length) } }),
     'GET /api-py/socmedia/post-text/2': () => ({ json: { id: 2, revision: 1, text: 'Второй, весь' } }),
     'POST /api-py/reco-oblasts': () => ({
-      json: { oblasts: [], spheres: [], is_ignored: 'false', tone: null, lang: null },
+      json: aRecognition(),
     }),
   });
 

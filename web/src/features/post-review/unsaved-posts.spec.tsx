@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { aPost } from '../../../test/a-post.js';
+import { aRecognition } from '../../../test/a-recognition.js';
 import { anAccount } from '../../../test/an-account.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, visibleToasts } from '../../../test/render-screen.js';
@@ -17,6 +18,7 @@ const suggested: NonNullable<PostWire['suggested']> = {
   tone: null,
   is_ignored: true,
   oblasts_by_author: false,
+  oblasts_from: null,
   confidence: {},
   evidence: [],
   model: 'm',
@@ -28,7 +30,7 @@ function open(post: PostWire, responders: Record<string, Responder> = {}) {
   const server = fakeServer({
     ...referenceResponders,
     'POST /api-py/reco-oblasts': () => ({
-      json: { oblasts: [], spheres: [], is_ignored: 'false', tone: null, lang: null },
+      json: aRecognition(),
     }),
     'POST /api-py/vk/post': ({ body }) => {
       const sent = (body as { post: PostWire }).post;
@@ -113,7 +115,7 @@ test('a post that the machine would ignore says so on its header until a person 
 test("'Игнорировать' saves a post that the machine would ignore, although the box is ticked already [D §6]", async () => {
   const { requests } = open(machineIgnored(), {
     'POST /api-py/reco-oblasts': () => ({
-      json: { oblasts: [], spheres: [], is_ignored: 'true', tone: null, lang: null },
+      json: aRecognition({ is_ignored: 'true' }),
     }),
   });
   await expand();
@@ -128,7 +130,7 @@ test("'Игнорировать' saves a post that the machine would ignore, alt
 test("'Сохранить для мониторинга' saves a post whose box the machine ticked with its labels, not ignored", async () => {
   const { requests } = open(machineIgnored({ lang: 'ru', spheres: [2], tone: 1 }), {
     'POST /api-py/reco-oblasts': () => ({
-      json: { oblasts: [79], spheres: [], is_ignored: 'true', tone: null, lang: null },
+      json: aRecognition({ oblasts: [79], is_ignored: 'true' }),
     }),
   });
   await expand();
@@ -142,7 +144,7 @@ test("'Сохранить для мониторинга' saves a post whose box 
 test('the key I ignores a post whose box the machine ticked', async () => {
   const { requests } = open(machineIgnored(), {
     'POST /api-py/reco-oblasts': () => ({
-      json: { oblasts: [], spheres: [], is_ignored: 'true', tone: null, lang: null },
+      json: aRecognition({ is_ignored: 'true' }),
     }),
   });
   await expand();

@@ -81,7 +81,8 @@ test('all conditions can be removed at once', () => {
 });
 
 const suggested: SuggestionWire = {
-  ...{ lang: 'ru', spheres: [2, 5], oblasts: [71], tone: -2, is_ignored: false, oblasts_by_author: false },
+  ...{ lang: 'ru', spheres: [2, 5], oblasts: [71], tone: -2, is_ignored: false },
+  ...{ oblasts_by_author: false, oblasts_from: 'text' },
   ...{ confidence: { oblasts: 0.9, spheres: 0.62, tone: 0.7, lang: 0.1 }, evidence: [], model: '', reason: '' },
 };
 const event = {

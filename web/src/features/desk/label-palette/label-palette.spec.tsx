@@ -8,7 +8,8 @@ import { renderScreen } from '../../../../test/render-screen.js';
 import { LabelPalette, type PaletteField } from './label-palette.js';
 
 const suggested: SuggestionWire = {
-  ...{ lang: 'ru', spheres: [5], oblasts: [79], tone: -2, is_ignored: false, oblasts_by_author: false },
+  ...{ lang: 'ru', spheres: [5], oblasts: [79], tone: -2, is_ignored: false },
+  ...{ oblasts_by_author: false, oblasts_from: 'text' },
   ...{ confidence: { oblasts: 0.9, spheres: 0.624 }, evidence: [], model: '', reason: '' },
 };
 const option = (value: number, text: string, kz: string, retired = false) => ({ value, text, text_kz: kz, retired });

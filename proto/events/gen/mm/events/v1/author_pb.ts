@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file mm/events/v1/author.proto.
  */
 export const file_mm_events_v1_author: GenFile = /*@__PURE__*/
-  fileDesc("ChltbS9ldmVudHMvdjEvYXV0aG9yLnByb3RvEgxtbS5ldmVudHMudjEirgEKBkF1dGhvchIKCgJpZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEgwKBGNvZGUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZnVsbF9uYW1lGAUgASgJEgsKA3VybBgGIAEoCRIQCghpc19ncm91cBgHIAEoCBIRCglmb2xsb3dlcnMYCCABKAESDwoHb2JsYXN0cxgJIAMoBRIRCglpc19jbG9zZWQYCiABKAgicgoQQXV0aG9yU3Vic2NyaWJlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEg8KB3dhdGNoZXIYAiABKAkSEAoId2F0Y2hlcnMYAyADKAkSFQoNc3Vic2NyaWJlZF9hdBgEIAEoCSJ2ChJBdXRob3JVbnN1YnNjcmliZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIPCgd3YXRjaGVyGAIgASgJEhAKCHdhdGNoZXJzGAMgAygJEhcKD3Vuc3Vic2NyaWJlZF9hdBgEIAEoCSJfCg9BdXRob3JSZWZyZXNoZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIQCgh3YXRjaGVycxgCIAMoCRIUCgxyZWZyZXNoZWRfYXQYAyABKAkiWgoMQXV0aG9yRXJhc2VkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISEQoJZXJhc2VkX2J5GAIgASgJEhEKCWVyYXNlZF9hdBgDIAEoCWIGcHJvdG8z");
+  fileDesc("ChltbS9ldmVudHMvdjEvYXV0aG9yLnByb3RvEgxtbS5ldmVudHMudjEiwQEKBkF1dGhvchIKCgJpZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEgwKBGNvZGUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZnVsbF9uYW1lGAUgASgJEgsKA3VybBgGIAEoCRIQCghpc19ncm91cBgHIAEoCBIRCglmb2xsb3dlcnMYCCABKAESDwoHb2JsYXN0cxgJIAMoBRIRCglpc19jbG9zZWQYCiABKAgSEQoJYmlvZ3JhcGh5GAsgASgJInIKEEF1dGhvclN1YnNjcmliZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIPCgd3YXRjaGVyGAIgASgJEhAKCHdhdGNoZXJzGAMgAygJEhUKDXN1YnNjcmliZWRfYXQYBCABKAkidgoSQXV0aG9yVW5zdWJzY3JpYmVkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISDwoHd2F0Y2hlchgCIAEoCRIQCgh3YXRjaGVycxgDIAMoCRIXCg91bnN1YnNjcmliZWRfYXQYBCABKAkiXwoPQXV0aG9yUmVmcmVzaGVkEiQKBmF1dGhvchgBIAEoCzIULm1tLmV2ZW50cy52MS5BdXRob3ISEAoId2F0Y2hlcnMYAiADKAkSFAoMcmVmcmVzaGVkX2F0GAMgASgJIloKDEF1dGhvckVyYXNlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEhEKCWVyYXNlZF9ieRgCIAEoCRIRCgllcmFzZWRfYXQYAyABKAliBnByb3RvMw");
 
 /**
  * An account, channel or outlet that can be watched, as events carry it.
@@ -79,6 +79,13 @@ export type Author = Message<"mm.events.v1.Author"> & {
    * @generated from field: bool is_closed = 10;
    */
   isClosed: boolean;
+
+  /**
+   * What the profile says of itself, at most 1,000 letters; empty where it has nothing or the network shows nothing.
+   *
+   * @generated from field: string biography = 11;
+   */
+  biography: string;
 };
 
 /**
