@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { profileFeatures, PROFILE_SIZE } from '../recognition/language/profile-features.js';
-import { cyrillicOf } from '../recognition/text/fold.js';
 import { tokenise } from '../recognition/text/tokenise.js';
 import { readExamples } from './read-examples.js';
 
@@ -11,8 +10,7 @@ const EPOCHS = 4;
 const RATE = 0.4;
 const SCALE = 16;
 
-const words = (text: string): string[] =>
-  tokenise(text.slice(0, 600)).map((token) => (token.latin ? cyrillicOf(token.folded) : token.folded));
+const words = (text: string): string[] => tokenise(text.slice(0, 600), { latin: 'kz' }).map(({ folded }) => folded);
 
 /**
  * Trains the Kazakh-or-Russian profile on folded letters (logistic regression with AdaGrad) and writes `profile.json`.

@@ -1,4 +1,4 @@
-import { plainLetters } from '@mm/keywords/plain-letters.js';
+import { plainLetters } from '@mm/morphology/plain-letters.js';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { recogniseIgnore } from './ignore/ignore.js';
 import { recogniseLanguage } from './language/language.js';

@@ -1,15 +1,9 @@
-/** Endings of case, possession, number and the commonest verb forms after folding (қ→к, і→и, ң→н …), longest first. */
-const endings = (
-  'ларынын леринин дарынын деринин тарынын теринин ларында леринде дарында деринде тарында теринде ларынан ' +
-  'леринен дарынан деринен тарынан теринен ларына лерине дарына дерине тарына терине ' +
-  'ларымен лерим дарымен тарымен сынын синин ынын инин сында синде ында инде сынан синен ынан инен сына сине ' +
-  'ына ине сын син ын ин ' +
-  'лары лери дары дери тары тери лар лер дар дер тар тер нын нин дын дин тын тин га ге ка ке ны ни ды ди ты ' +
-  'ти да де та те дан ден тан тен нан нен мен бен пен сы си ы и ' +
-  'дагы деги тагы теги ындагы индеги ады еди йды йди ган ген кан кен атын етин'
-)
-  .split(' ')
-  .sort((a, b) => b.length - a.length);
+import { commonKazakhEndings } from '@mm/morphology/kazakh-endings.js';
+
+/** Of nouns, from the paradigm, and of the commonest verb forms, longest first. */
+const endings = [...commonKazakhEndings, ...'ады еди йды йди ган ген кан кен атын етин'.split(' ')].sort(
+  (a, b) => b.length - a.length,
+);
 const voiceless: Record<string, string> = { б: 'п', г: 'к', д: 'т' };
 /** Names that end like an inflected form. */
 const names = [

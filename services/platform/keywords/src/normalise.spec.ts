@@ -93,6 +93,12 @@ describe('normalised words', () => {
     ]);
   });
 
+  it('ignores the decoration of letters', () =>
+    expect(wordsOf('𝗢𝗿𝗮𝗹, Ⓞⓡⓐⓛ!')).toEqual([
+      { folded: 'oral', isKazakh: false },
+      { folded: 'oral', isKazakh: false },
+    ]));
+
   it('never treats words of different fields as neighbours', () => {
     const index = normalise(['один', 'два']);
     expect((index.get('=два')?.[0] ?? 0) - (index.get('=один')?.[0] ?? 0)).toBeGreaterThan(1);

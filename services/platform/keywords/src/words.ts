@@ -1,21 +1,9 @@
-import { plainLetters } from './plain-letters.js';
+import { foldLetters } from '@mm/morphology/fold.js';
+import { plainLetters } from '@mm/morphology/plain-letters.js';
 
 const maxWordLength = 64;
 const run = /[\p{L}\p{M}\p{N}]+/gu;
 const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
-const folds: Record<string, string> = {
-  ё: 'е',
-  қ: 'к',
-  ә: 'а',
-  і: 'и',
-  ғ: 'г',
-  ү: 'у',
-  ұ: 'у',
-  ө: 'о',
-  ң: 'н',
-  һ: 'х',
-};
-const folded = /[ёқәіғүұөңһ]/g;
 const kazakhLetter = /[қәіғүұөңһ]/;
 
 /** One word of a text: `folded` is what engines compare, `isKazakh` means that it contained a Kazakh letter. */
@@ -42,4 +30,3 @@ export function wordsOf(text: string): Word[] {
 export const foldName = (name: string): string => foldLetters(plain(name)).trim();
 
 const plain = (text: string): string => plainLetters(text.replace(invisible, '')).normalize('NFKC').toLowerCase();
-const foldLetters = (text: string): string => text.replace(folded, (letter) => folds[letter] ?? letter);

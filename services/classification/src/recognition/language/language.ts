@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { about, readDataFile, wordList } from '../text/data-file.js';
-import { cyrillicOf } from '../text/fold.js';
+import { fromLatin } from '@mm/morphology/latin.js';
 import type { Token } from '../text/tokenise.js';
 import { countLetters } from './letters.js';
 import type { LetterCounts } from './letters.js';
@@ -109,7 +109,7 @@ function recogniseLatin(tokens: readonly Token[], counts: LetterCounts, sample: 
     hits(latin.other) * 0.9 +
     words.filter((word) => /[əçw]|th|ough|tion|ing$/.test(word)).length * 0.4 +
     (sample.match(/[og][ʻ‘’'`]/g)?.length ?? 0);
-  const profileScore = scoreProfile(words.map(cyrillicOf));
+  const profileScore = scoreProfile(words.map((word) => fromLatin(word, 'kz')));
   const mixedDiscount = counts.cyrillic > 0 ? 0.5 : 0;
   if (
     kazakh + (foreign === 0 && words.length <= 8 && profileScore > 1.2 ? 0.7 : 0) >= 1.4 &&

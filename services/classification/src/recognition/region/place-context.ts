@@ -1,6 +1,7 @@
 import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 import type { PlaceKind, PlaceMatch } from './place-index.js';
+import { entryInCyrillic } from './in-cyrillic.js';
 import { regionWords } from './region-words.js';
 
 const STREET_BEFORE = new StemIndex<true>();
@@ -13,7 +14,7 @@ const PERSON_AFTER = new StemIndex<true>();
 const kinds = new StemIndex<PlaceKind>();
 
 const fill = (index: StemIndex<true>, entries: readonly string[]): void =>
-  entries.forEach((entry) => index.add(entry, true));
+  entries.forEach((entry) => index.add(entryInCyrillic(entry), true));
 for (const kind of ['o', 'c', 'd', 'v', 'n'] as const)
   regionWords.kinds[kind].forEach((entry) => kinds.add(entry, kind));
 fill(STREET_BEFORE, regionWords.streetBefore);

@@ -1,4 +1,4 @@
-import { cyrillicOf, foldWord } from '../text/fold.js';
+import { foldWord } from '@mm/morphology/fold.js';
 import { WordCache } from '../text/word-cache.js';
 import type { Token } from '../text/tokenise.js';
 import { gazetteer } from './gazetteer.js';
@@ -93,9 +93,9 @@ const inflects = (word: string | undefined, stem: string): boolean =>
     ? word === stem
     : word.startsWith(stem) && word.length - stem.length <= MAX_INFLECTION_LENGTH);
 
-/** Place names in the text, left to right; the longest one wins at a word. Linear time. */
+/** Place names in a text of Cyrillic words, left to right; the longest one wins at a word. Linear time. */
 export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
-  const words = tokens.map((token) => (token.latin ? cyrillicOf(token.folded) : token.folded));
+  const words = tokens.map(({ folded }) => folded);
   const matches: PlaceMatch[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];

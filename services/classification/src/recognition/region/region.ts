@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokenise.js';
+import { inCyrillic } from './in-cyrillic.js';
 import { PlaceContext } from './place-context.js';
 import { findPlaces } from './place-index.js';
 import type { Place, PlaceKind, PlaceMatch } from './place-index.js';
@@ -33,9 +34,10 @@ const KIND_PRIORITY: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 
  */
 export function recogniseRegion(
   text: string,
-  tokens: readonly Token[],
+  words: readonly Token[],
   authorOblasts: readonly number[] = [],
 ): RegionGuess {
+  const tokens = inCyrillic(words);
   const matches = findPlaces(tokens);
   const context = new PlaceContext(tokens, matches);
   const mostlyUpperCase = tokens.filter((token) => token.upper).length > tokens.length / 2;

@@ -1,3 +1,5 @@
+import { kazakhEndings } from '@mm/morphology/kazakh-endings.js';
+
 /**
  * How a word refers to a place: the base form, an inflected noun, an adjective ('карагандинский') or its inhabitants
  * ('карагандинцы', 'қарағандылық').
@@ -40,37 +42,6 @@ const INHABITANT_ENDINGS = [
   'кой',
   'ок',
 ];
-/** Kazakh case endings; the last letter of the name decides which group follows. */
-const KAZAKH_CASES = {
-  vowel: ['нын', 'нин', 'га', 'ге', 'ны', 'ни', 'да', 'де', 'дан', 'ден', 'мен', 'менен', 'дагы', 'деги', 'дай', 'дей'],
-  voiced: [
-    'нын',
-    'нин',
-    'дын',
-    'дин',
-    'га',
-    'ге',
-    'ды',
-    'ди',
-    'да',
-    'де',
-    'дан',
-    'ден',
-    'нан',
-    'нен',
-    'мен',
-    'бен',
-    'дагы',
-    'деги',
-    'дай',
-    'дей',
-  ],
-  afterSk: ['иде', 'иден', 'иге', 'ини', 'инин', 'идеги', 'имен'],
-  voiceless: ['тын', 'тин', 'ка', 'ке', 'ты', 'ти', 'та', 'те', 'тан', 'тен', 'пен', 'тагы', 'теги', 'тай', 'тей'],
-};
-const KAZAKH_INHABITANTS = ['лык', 'лик', 'дык', 'дик', 'тык', 'тик'];
-const KAZAKH_PLURALS = ['тар', 'тер'];
-
 const endings = (words: readonly string[], form: Form): [string, Form][] => words.map((word) => [word, form]);
 const adjectives = endings(
   INFIXES.flatMap((infix) => ADJECTIVE_ENDINGS.map((end) => `${infix}ск${end}`)),
@@ -81,30 +52,32 @@ const inhabitants = endings(
   'inhabitant',
 );
 const derived = [...adjectives, ...inhabitants];
-const casesAfter = (word: string): readonly string[] =>
-  KAZAKH_CASES[/[аеиоуыэюя]$/.test(word) ? 'vowel' : /[пктсшчщцфх]$/.test(word) ? 'voiceless' : 'voiced'];
-const kazakhInhabitants = KAZAKH_INHABITANTS.flatMap((word) => [
-  word,
-  ...KAZAKH_PLURALS.map((plural) => word + plural),
-]).flatMap((word) => [word, ...casesAfter(word).map((end) => word + end)]);
 const kazakhAfter = (name: string): [string, Form][] => [
   ['', 'base'],
-  ...endings(casesAfter(name), 'noun'),
-  ...endings(kazakhInhabitants, 'inhabitant'),
+  ...[...kazakhEndings(name)].map(([ending, form]): [string, Form] => [
+    ending,
+    form === 'belonging' ? 'inhabitant' : 'noun',
+  ]),
 ];
 
 const nouns = (base: string, ...others: string[]): [string, Form][] => [[base, 'base'], ...endings(others, 'noun')];
-const AFTER_VOWEL = new Map([...derived, ...kazakhAfter('а')]);
-const AFTER_VOICED = new Map([...derived, ...kazakhAfter('й')]);
 const kazakhOnly = (name: string): Map<string, Form> => new Map(kazakhAfter(name));
-const CONSONANT = {
-  voiced: new Map([...derived, ...kazakhAfter('р'), ...nouns('', 'а', 'у', 'ом', 'е')]),
-  voiceless: new Map([...derived, ...kazakhAfter('к'), ...nouns('', 'а', 'у', 'ом', 'е')]),
-};
-const EITHER = new Map([...CONSONANT.voiced, ...CONSONANT.voiceless]);
+const wholeForms = new Map<string, ReadonlyMap<string, Form>>();
+
+/** What may follow a whole name: Russian derivations, Kazakh endings, Russian cases after a consonant. */
+function afterWhole(name: string): ReadonlyMap<string, Form> {
+  const last = name.slice(-1);
+  let known = wholeForms.get(last);
+  if (!known) {
+    const cases = /[аеиоуыэюяйь]/.test(last) ? [] : nouns('', 'а', 'у', 'ом', 'е');
+    wholeForms.set(last, (known = new Map([...derived, ...kazakhAfter(name), ...cases])));
+  }
+  return known;
+}
+/** 'Щучинск' in Kazakh takes и before an ending: 'Щучинскіде'. */
 const TOWN_IN_SK = new Map([
-  ...CONSONANT.voiceless,
-  ...endings(KAZAKH_CASES.afterSk, 'noun'),
+  ...afterWhole('ск'),
+  ...[...kazakhEndings('е')].map(([ending]): [string, Form] => [`и${ending}`, 'noun']),
   ...endings(ADJECTIVE_ENDINGS, 'adjective'),
 ]);
 const IN_A = new Map([...derived, ...nouns('а', 'ы', 'и', 'е', 'у', 'ой', 'ою')]);
@@ -113,6 +86,18 @@ const IN_SHORT_I = new Map([...derived, ...nouns('й', 'я', 'ю', 'ем', 'е')
 const IN_SOFT_SIGN = new Map([...derived, ...nouns('ь', 'я', 'ю', 'ем', 'е', 'и', 'ью')]);
 const IN_O = new Map([...derived, ...nouns('о', 'а', 'у', 'ом', 'е')]);
 const IN_E = new Map([...derived, ...nouns('е', 'я', 'ю', 'ем')]);
+const ONLY_DERIVED = new Map(derived);
+/** Endings in place of a name's last letter. */
+const AFTER_CHANGED_LETTER: Readonly<Record<string, ReadonlyMap<string, Form>>> = {
+  а: IN_A,
+  я: IN_YA,
+  й: IN_SHORT_I,
+  ь: IN_SOFT_SIGN,
+  о: IN_O,
+  е: IN_E,
+  ы: ONLY_DERIVED,
+  и: ONLY_DERIVED,
+};
 const ADJECTIVE_NAME = new Map<string, Form>([
   ['ый', 'base'],
   ['ий', 'base'],
@@ -120,7 +105,6 @@ const ADJECTIVE_NAME = new Map<string, Form>([
   ['ое', 'base'],
   ...endings(['ого', 'ому', 'ым', 'им', 'ом'], 'noun'),
 ]);
-const ONLY_DERIVED = new Map(derived);
 
 /** The Russian and Kazakh roots of a folded name; `onlyDerived`: it is a root of adjectives and inhabitants only. */
 export function rootsOf(name: string, onlyDerived = false): Root[] {
@@ -136,37 +120,9 @@ export function rootsOf(name: string, onlyDerived = false): Root[] {
       { root: name, endings: TOWN_IN_SK },
       { root: name.slice(0, -2), endings: new Map(inhabitants) },
     ];
-  const whole: Root = { root: name, endings: /[аеиоуыэюя]$/.test(name) ? AFTER_VOWEL : AFTER_VOICED };
-  switch (name.at(-1)) {
-    case 'а':
-      return [whole, { root: shorter, endings: IN_A }];
-    case 'я':
-      return [whole, { root: shorter, endings: IN_YA }];
-    case 'й':
-      return [whole, { root: shorter, endings: IN_SHORT_I }];
-    case 'ь':
-      return [whole, { root: shorter, endings: IN_SOFT_SIGN }];
-    case 'о':
-      return [whole, { root: shorter, endings: IN_O }];
-    case 'е':
-      return [whole, { root: shorter, endings: IN_E }];
-    case 'ы':
-    case 'и':
-      return [whole, { root: shorter, endings: ONLY_DERIVED }];
-    case 'у':
-    case 'ю':
-    case 'э':
-      return [whole];
-    case 'в':
-    case 'б':
-    case 'г':
-    case 'д':
-    case 'ж':
-    case 'з':
-      return [{ root: name, endings: EITHER }];
-    default:
-      return [{ root: name, endings: /[пктсшчщцфх]$/.test(name) ? CONSONANT.voiceless : CONSONANT.voiced }];
-  }
+  const whole: Root = { root: name, endings: afterWhole(name) };
+  const inflected = AFTER_CHANGED_LETTER[name.at(-1) ?? ''];
+  return inflected ? [whole, { root: shorter, endings: inflected }] : [whole];
 }
 
 /** An abbreviation ('ШҚО') takes only Kazakh case endings. */

@@ -1,4 +1,4 @@
-import { foldWord } from './fold.js';
+import { foldWord } from '@mm/morphology/fold.js';
 import type { Token } from './tokenise.js';
 
 /** A match: the words from `from` to `to` (inclusive) matched `entry`. */

@@ -1,4 +1,3 @@
-import { cyrillicOf, foldWord } from './fold.js';
 import { StemIndex } from './stem-index.js';
 import { tokenise } from './tokenise.js';
 
@@ -14,22 +13,32 @@ describe('words of a text', () => {
     expect(third).toMatchObject({ opensSentence: true, quoted: 1 });
     expect(tag).toMatchObject({ hashtag: true, folded: 'тег_1' });
   });
-  it('are folded so that keyboards, look-alikes and invisible letters make no difference', () => {
-    expect(['Қарағанды', 'Караганды', 'Kapaганды', 'Кара\u00adганды', 'ёлка'].map(foldWord)).toEqual([
+  it('are folded in any spelling', () =>
+    expect(tokenise('ҚАРАҒАНДЫ Kapaганды К А Р А Г А Н Д А').map(({ folded }) => folded)).toEqual([
       'караганды',
       'караганды',
-      'караганды',
-      'караганды',
-      'елка',
-    ]);
-    expect(foldWord('и\u0306')).toBe('й');
-    expect(foldWord('Sem\u200bey')).toBe('semey');
-    expect([...'Qarağandy Kostanay Shymkent'.split(' ')].map((word) => cyrillicOf(word.toLowerCase()))).toEqual([
-      'караганды',
-      'костанай',
-      'шымкент',
+      'караганда',
+    ]));
+  it('in Latin letters are read as Kazakh or Russian where asked, at their positions', () => {
+    const text = "Qarag'andy men «Atyray'» 2018: Semeı, iPhone, су.";
+    const read = tokenise(text, { latin: 'kz' });
+    expect(read.map(({ folded }) => folded)).toEqual(['караганды', 'мен', 'атырау', 'семей', 'ипхоне', 'су']);
+    expect(read.map(({ latin }) => latin)).toEqual([true, true, true, true, true, false]);
+    expect(read.map(({ start, end }) => text.slice(start, end))[2]).toBe("Atyray'");
+    expect(tokenise("4to pro vodu? ul'yanova 46, po4emu", { latin: 'ru' }).map(({ folded }) => folded)).toEqual([
+      'что',
+      'про',
+      'воду',
+      'ульянова',
+      'почему',
     ]);
   });
+  it('in Latin letters stay as they are otherwise', () =>
+    expect(tokenise("Isn't it 4you").map(({ folded, latin }) => [folded, latin])).toEqual([
+      ['isnt', true],
+      ['it', true],
+      ['you', true],
+    ]));
   it('are found in linear time in a text of nothing but opening quotation marks', () =>
     expect(tokenise('«'.repeat(200_000))).toEqual([]));
 });

@@ -1,19 +1,27 @@
+import { foldWord } from '@mm/morphology/fold.js';
+import { fromLatin } from '@mm/morphology/latin.js';
+import type { LatinLanguage } from '@mm/morphology/latin.js';
+import { markQuotations } from './quotations.js';
 import { WordCache } from './word-cache.js';
-import { foldWord } from './fold.js';
+
+/** What a word is by its letters alone. */
+interface Word {
+  folded: string;
+  /** Cached matches of each lexicon, by the lexicon's number; equal words have the same list. */
+  entries: unknown[];
+  /** Written in Latin letters, whatever `folded` is. */
+  latin: boolean;
+  capital: boolean;
+  upper: boolean;
+}
 
 /**
  * A word of a text. `start` and `end` are UTF-16 positions in the text; `quoted` is the number of words in the short
  * quotation around it (0 = none).
  */
-export interface Token {
-  folded: string;
-  /** Cached matches of each lexicon, by the lexicon's number; equal words have the same list. */
-  entries: unknown[];
+export interface Token extends Word {
   start: number;
   end: number;
-  latin: boolean;
-  capital: boolean;
-  upper: boolean;
   opensSentence: boolean;
   hyphenated: boolean;
   hashtag: boolean;
@@ -22,51 +30,76 @@ export interface Token {
   gap: string;
 }
 
-const QUOTES: Record<string, string> = { '«': '»', '“': '”', '„': '“', '"': '"' };
+/** How words in Latin letters are read: as they are, or as Kazakh or Russian ones in Cyrillic. */
+export interface Reading {
+  latin?: LatinLanguage | undefined;
+}
 
-const MAX_QUOTATION_LENGTH = 80;
+const MAX_GAP = 4;
+const FIRST_CYRILLIC = 0x400;
 
-const foldedWords = new WordCache((word) => ({ folded: foldWord(word), entries: [] as unknown[] }));
+const wordOf = (raw: string, latinLanguage?: LatinLanguage): Word => {
+  const folded = foldWord(raw);
+  const latin = folded.charCodeAt(0) < FIRST_CYRILLIC;
+  const head = raw.charAt(0);
+  return {
+    folded:
+      latin && latinLanguage ? fromLatin(folded, latinLanguage) : latin ? folded.replace(APOSTROPHES, '') : folded,
+    entries: [],
+    latin,
+    capital: head !== head.toLowerCase(),
+    upper: raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase(),
+  };
+};
+const APOSTROPHES = /['’ʼ‘`ʹ]/g;
+const words = new WordCache((raw) => wordOf(raw));
+const transliterated = {
+  kz: new WordCache((raw) => wordOf(raw, 'kz')),
+  ru: new WordCache((raw) => wordOf(raw, 'ru')),
+};
 
 const isLetter = (c: number): boolean =>
+  (c >= 0x400 && c <= 0x52f) ||
   (c >= 0x61 && c <= 0x7a) ||
   (c >= 0x41 && c <= 0x5a) ||
-  (c >= 0x400 && c <= 0x52f) ||
   (c >= 0xc0 && c <= 0x24f && c !== 0xd7 && c !== 0xf7) ||
   (c >= 0x300 && c <= 0x36f) ||
   c === 0xad ||
   (c >= 0x200b && c <= 0x200d) ||
   c === 0x259;
+const isLatin = (c: number): boolean => isLetter(c) && c < 0x250;
+const isDigit = (c: number): boolean => c >= 0x30 && c <= 0x39;
+const isTagPart = (c: number): boolean => isLetter(c) || c === 0x5f || isDigit(c);
+const isApostrophe = (c: number): boolean =>
+  c === 0x27 || c === 0x2019 || c === 0x2bc || c === 0x2018 || c === 0x60 || c === 0x2b9;
+const isSpace = (c: number): boolean => c === 0x20 || (c >= 0x09 && c <= 0x0d) || c === 0xa0 || c === 0x202f;
 /** A word in capitals with a space after each letter, as headings are sometimes written. */
 const SPACED = /\p{Lu}(?: \p{Lu}(?!\p{L})){3,}/uy;
 
-const isTagPart = (c: number): boolean => isLetter(c) || c === 0x5f || (c >= 0x30 && c <= 0x39);
-
 /**
  * The words of a text in order, in linear time. Digits and signs separate words, a hashtag is one word, URLs are left
- * out.
+ * out. With `latin`, words in Latin letters have the folded Cyrillic form that they have in that language.
  */
-export function tokenise(text: string): Token[] {
+export function tokenise(text: string, { latin }: Reading = {}): Token[] {
+  const known = latin ? transliterated[latin] : words;
   const tokens: Token[] = [];
   let last = 0;
   for (let i = 0; i < text.length;) {
     const code = text.charCodeAt(i);
-    if ((code === 0x68 && /^https?:\/\//.test(text.slice(i, i + 8))) || (code === 0x77 && text.startsWith('www.', i))) {
-      while (i < text.length && text.charCodeAt(i) > 0x20) i++;
-      continue;
-    }
-    if (!isLetter(code)) {
+    if (!isLetter(code) && !(latin === 'ru' && isDigitForLetter(text, i))) {
       i++;
       continue;
     }
-    const hashtag = i > 0 && text[i - 1] === '#';
-    SPACED.lastIndex = i;
-    const spaced = SPACED.exec(text)?.[0];
-    let end = i + (spaced?.length ?? 1);
-    while (end < text.length && (hashtag ? isTagPart : isLetter)(text.charCodeAt(end))) end++;
-    const { folded, entries } = foldedWords.get(spaced?.replaceAll(' ', '') ?? text.slice(i, end));
-    if (folded !== '') {
-      tokens.push(makeToken(text, i, end, { folded, entries }, text.slice(last, i), tokens.length === 0, hashtag));
+    if (startsUrl(text, i, code)) {
+      while (i < text.length && text.charCodeAt(i) > 0x20) i++;
+      continue;
+    }
+    const hashtag = i > 0 && text.charCodeAt(i - 1) === 0x23;
+    const spaced = spacedWord(text, i);
+    const end = hashtag ? endOfTag(text, i) : endOfWord(text, i + (spaced?.length ?? 1), latin);
+    const word = known.get(spaced?.replaceAll(' ', '') ?? text.slice(i, end));
+    if (word.folded !== '') {
+      tokens.push(tokenAt(text, word, i, end, last, hashtag));
       last = end;
     }
     i = end;
@@ -75,47 +108,67 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
-function makeToken(
-  text: string,
-  start: number,
-  end: number,
-  { folded, entries }: Pick<Token, 'folded' | 'entries'>,
-  between: string,
-  first: boolean,
-  hashtag: boolean,
-): Token {
-  const head = text.charAt(start);
-  const raw = text.slice(start, end);
-  const gap = between.replace(/\s+/g, '').slice(0, 4);
-  return {
-    folded,
-    entries,
-    start,
-    end,
-    hashtag,
-    gap,
-    latin: folded.charCodeAt(0) < 0x400,
-    capital: head !== head.toLowerCase(),
-    upper: raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase(),
-    opensSentence: first || /[.!?…\n]/.test(between),
-    hyphenated: between === '-' || between === '‑' || between === '–',
-    quoted: 0,
-  };
+const startsUrl = (text: string, at: number, code: number): boolean =>
+  code === 0x68
+    ? text.startsWith('http://', at) || text.startsWith('https://', at)
+    : code === 0x77 && text.startsWith('www.', at);
+
+function spacedWord(text: string, at: number): string | undefined {
+  if (text.charCodeAt(at + 1) !== 0x20 || text.charCodeAt(at + 3) !== 0x20) return undefined;
+  SPACED.lastIndex = at;
+  return SPACED.exec(text)?.[0];
 }
 
-/** Marks short quotations (up to six words): they are more often names of brands, clubs and papers than speech. */
-function markQuotations(text: string, tokens: Token[]): void {
-  let at = 0;
-  for (let i = 0; i < text.length; i++) {
-    const closing = QUOTES[text.charAt(i)];
-    if (!closing) continue;
-    const length = text.slice(i + 1, i + 1 + MAX_QUOTATION_LENGTH).indexOf(closing);
-    if (length < 0) continue;
-    const end = i + 1 + length;
-    while (at < tokens.length && (tokens[at]?.start ?? 0) < i) at++;
-    const inside = [];
-    for (let k = at; k < tokens.length && (tokens[k]?.end ?? 0) <= end; k++) inside.push(tokens[k]);
-    for (const token of inside) if (token && inside.length <= 6) token.quoted = inside.length;
-    i = end;
+function endOfTag(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length && isTagPart(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function endOfWord(text: string, from: number, latin: LatinLanguage | undefined): number {
+  let end = from;
+  while (
+    end < text.length &&
+    (isLetter(text.charCodeAt(end)) ||
+      isLetterApostrophe(text, end) ||
+      (latin === 'ru' && isLatin(text.charCodeAt(end - 1)) && isDigitForLetter(text, end)))
+  )
+    end++;
+  return end;
+}
+
+/** An apostrophe that belongs to the letter before it: "Qarag'andy", "Atyray'", "ul'yana". */
+function isLetterApostrophe(text: string, at: number): boolean {
+  if (!isApostrophe(text.charCodeAt(at)) || !isLatin(text.charCodeAt(at - 1))) return false;
+  return isLatin(text.charCodeAt(at + 1)) || /y/i.test(text.charAt(at - 1));
+}
+
+/** '4' and '6' before a Latin letter, as in '4to' and 'po6li'. */
+const isDigitForLetter = (text: string, at: number): boolean =>
+  (text.charCodeAt(at) === 0x34 || text.charCodeAt(at) === 0x36) &&
+  isLatin(text.charCodeAt(at + 1)) &&
+  !isDigit(text.charCodeAt(at - 1));
+
+function tokenAt(text: string, word: Word, start: number, end: number, last: number, hashtag: boolean): Token {
+  let gap = '';
+  let opensSentence = last === 0;
+  for (let i = last; i < start; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x0a || code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026) opensSentence = true;
+    if (!isSpace(code) && gap.length < MAX_GAP) gap += text.charAt(i);
   }
+  return {
+    folded: word.folded,
+    entries: word.entries,
+    latin: word.latin,
+    capital: word.capital,
+    upper: word.upper,
+    start,
+    end,
+    opensSentence,
+    hyphenated: start - last === 1 && (gap === '-' || gap === '‑' || gap === '–'),
+    hashtag,
+    quoted: 0,
+    gap,
+  };
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { plainLetters } from '@mm/keywords/plain-letters.js';
+import { plainLetters } from '@mm/morphology/plain-letters.js';
 
 /** The part of fontkit that is used; the package has no types. */
 interface FontKit {

@@ -1,11 +1,9 @@
 import { plainLetters } from './plain-letters.js';
-import { wordsOf } from './words.js';
 
 const decorations = ['𝗢𝗿𝗮𝗹', '𝐎𝐫𝐚𝐥', '𝘖𝘳𝘢𝘭', '𝓞𝓻𝓪𝓵', '𝙾𝚛𝚊𝚕', 'Ｏｒａｌ', 'Ⓞⓡⓐⓛ', '🄾🅁🄰🄻', '🅾🆁🅰🅻', '🅞🅡🅐🅛', 'ᴏʀᴀʟ'];
 
 it.each(decorations)('%s is a word of plain letters', (text) => {
   expect(plainLetters(text).toLowerCase()).toBe('oral');
-  expect(wordsOf(`${text}!`)).toEqual([{ folded: 'oral', isKazakh: false }]);
 });
 
 it('keeps the positions of all other characters where it is asked to', () => {
