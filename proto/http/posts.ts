@@ -12,7 +12,7 @@ export const postLang = z.enum(['kz', 'ru', 'other']);
 
 /** A share of 0 to 1 for each head: lang, spheres, oblasts, tone, is_ignored. */
 export const confidence = z.record(z.string(), z.number());
-/** The words that led to a label, with their positions in UTF-16 units; no words where the author led to it. */
+/** The words that led to a label, with their positions in UTF-16 units; both are 0 where the author led to it. */
 export const evidence = once(() =>
   z.array(
     z.object({

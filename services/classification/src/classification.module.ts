@@ -6,6 +6,9 @@ import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { SystemSettingsModule } from '@mm/system-settings/system-settings.module.js';
 import { classificationDatabase } from './classification.database.js';
+import { AuthorMemory } from './author-memory/author-memory.js';
+import { AuthorRefreshedConsumer } from './author-memory/author-refreshed.consumer.js';
+import { PostReviewedConsumer } from './author-memory/post-reviewed.consumer.js';
 import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
 import { PostCollectedConsumer } from './recognition/post-collected.consumer.js';
 import { RecognitionController } from './recognition/recognition.controller.js';
@@ -28,8 +31,17 @@ export class ClassificationModule {
         SignInModule.forService(settings),
         SystemSettingsModule.forService(settings),
       ],
-      controllers: [RecognitionController, PostCollectedConsumer, AuthorErasedConsumer],
-      providers: [{ provide: RecognitionThread, useFactory: () => new RecognitionThread(settings.recognitionThread) }],
+      controllers: [
+        RecognitionController,
+        PostCollectedConsumer,
+        AuthorRefreshedConsumer,
+        PostReviewedConsumer,
+        AuthorErasedConsumer,
+      ],
+      providers: [
+        AuthorMemory,
+        { provide: RecognitionThread, useFactory: () => new RecognitionThread(settings.recognitionThread) },
+      ],
     };
   }
 }

@@ -41,4 +41,25 @@ describe('the profile of a watched author', () => {
     await readAgo('25 hours');
     await harness.until(async () => (await author())[0]?.username === 'second_name', 'the new name');
   });
+
+  it('carries the description, else the status, in events; a new one is published', async () => {
+    const group = { id: 502, screenName: 'described', description: '', status: 'Новости Тараза', posts: [] };
+    wall.groups.push({ ...group, posts: [{ id: 1, text: 'пост', date: nowSeconds() }] });
+    const add = '/api/vk/add-channel?name=described';
+    await request(harness.url)
+      .get(add)
+      .set('authorization', harness.bearer('operator', ['mm_operator']))
+      .expect(200);
+    const told = async (topic: 'post.collected' | 'author.refreshed') =>
+      ((await harness.logged(topic)) as { author: { code: string; biography?: string } }[])
+        .map(({ author }) => author)
+        .find(({ code }) => code === '-502')?.biography;
+    expect(await harness.until(() => told('post.collected'), 'the post')).toBe('Новости Тараза');
+
+    wall.groups[1] = { ...group, description: `Новости Актау ${'!'.repeat(2_000)}` };
+    await written(harness).rows("UPDATE ingestion.poll_target SET profile_at = now() - interval '25 hours'");
+    const changed = await harness.until(() => told('author.refreshed'), 'the description');
+    expect(changed).toMatch(/^Новости Актау/);
+    expect(changed).toHaveLength(1_000);
+  });
 });

@@ -18,6 +18,8 @@ export interface WallComment {
 export interface WallGroup {
   id: number;
   screenName: string;
+  description?: string;
+  status?: string;
   isClosed?: boolean;
   posts: WallPost[];
   fault?: { code: number };
@@ -101,6 +103,8 @@ function respond(groups: readonly WallGroup[], method: string, form: Form): unkn
             id: group.id,
             name: `Группа ${group.screenName}`,
             screen_name: group.screenName,
+            description: group.description,
+            status: group.status,
             is_closed: group.isClosed ? 1 : 0,
             type: 'group',
             members_count: 10,

@@ -9,7 +9,10 @@ import type {
 import type { RecognitionOutcome } from './recognise-all.js';
 import { MODEL } from './recognise.js';
 
-/** The collected or revised post with its suggestion; if recognition failed, the suggestion holds only the reason. */
+/**
+ * The collected or revised post with its suggestion; if recognition failed, the suggestion holds only the reason. The
+ * biography stays here: nobody else reads it.
+ */
 export function buildPostClassified(
   source: PostCollected | PostRevised,
   outcome: RecognitionOutcome,
@@ -17,7 +20,7 @@ export function buildPostClassified(
 ): PostClassified {
   const { author, post, counters, watchers } = source;
   return create(PostClassifiedSchema, {
-    ...(author && { author }),
+    ...(author && { author: { ...author, biography: '' } }),
     ...(post && { post }),
     ...(counters && { counters }),
     watchers,

@@ -10,6 +10,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { AuthorMemory, factsOf, type Description } from '../author-memory/author-memory.js';
+import type { KnownAuthor } from '../author-memory/known-author.entity.js';
 import { buildPostClassified } from './post-classified.event.js';
 import type { RecognitionOutcome } from './recognise-all.js';
 import { RecognitionThread } from './recognition-thread.js';
@@ -41,6 +43,11 @@ async function claimNewRevisions(tx: EntityManager, messages: readonly PostClass
   return distinct.filter((message) => keys.has(keyOf(message)));
 }
 
+const descriptionOf = ({ message }: Collected): Description[] =>
+  message.author
+    ? [{ author: message.author, at: new Date('collectedAt' in message ? message.collectedAt : message.revisedAt) }]
+    : [];
+
 const keyOf = ({ post }: PostClassified): string => `${post?.id ?? 0}/${post?.revision ?? 0}`;
 
 /**
@@ -53,6 +60,7 @@ export class PostCollectedConsumer {
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly thread: RecognitionThread,
+    private readonly memory: AuthorMemory,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -68,7 +76,8 @@ export class PostCollectedConsumer {
   }
 
   async #classify(events: readonly Collected[]): Promise<Step> {
-    const outcomes = await this.#recognise(events);
+    const authors = await this.memory.of(events.flatMap(({ message: { author } }) => author?.id ?? []));
+    const outcomes = await this.#recognise(events, authors);
     const now = this.clock.now();
     const messages = events.map(({ message }, i) =>
       buildPostClassified(message, outcomes[i] ?? { reason: 'recognition returned no result' }, now),
@@ -77,6 +86,9 @@ export class PostCollectedConsumer {
       const kept = await withoutErased(tx, messages, ({ author }) => author?.id ?? 0);
       const fresh = await claimNewRevisions(tx, kept);
       await this.outbox.publish(tx, 'post.classified', fresh);
+      const known = new Set(kept.map(({ author }) => author?.id));
+      const told = events.flatMap(descriptionOf).filter(({ author }) => known.has(author.id));
+      await this.memory.describe(tx, told, authors);
       return fresh;
     });
     for (const message of published) {
@@ -86,13 +98,16 @@ export class PostCollectedConsumer {
     return done();
   }
 
-  async #recognise(events: readonly Collected[]): Promise<RecognitionOutcome[]> {
+  async #recognise(
+    events: readonly Collected[],
+    authors: ReadonlyMap<number, KnownAuthor>,
+  ): Promise<RecognitionOutcome[]> {
     try {
       return await this.thread.recogniseAll(
         events.map(({ message: { post, author } }) => ({
           text: post?.text ?? '',
           title: post?.title ?? '',
-          authorOblasts: author?.oblasts ?? [],
+          author: author ? factsOf(author, authors.get(author.id)) : null,
         })),
       );
     } catch (error) {

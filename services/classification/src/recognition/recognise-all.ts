@@ -1,6 +1,13 @@
 import type { OblastsFrom } from '@mm/proto/http/posts.js';
 import { recognise } from './recognise.js';
 import type { Recognition, RecognitionInput } from './recognise.js';
+import { regionOfAuthor } from './region/author-region.js';
+import type { AuthorFacts, AuthorRegion } from './region/author-region.js';
+
+/** A text to recognise, and what is known of its author. */
+export interface RecognitionTask extends Omit<RecognitionInput, 'authorOblasts'> {
+  author?: AuthorFacts | null;
+}
 
 /** What is recognised of a text, and where its regions come from; null without regions. */
 export interface Recognised extends Recognition {
@@ -11,17 +18,27 @@ export interface Recognised extends Recognition {
 export type RecognitionOutcome = { recognition: Recognised } | { reason: string };
 
 /** Recognises every text separately: a failure does not affect the others. */
-export function recogniseAll(inputs: readonly RecognitionInput[]): RecognitionOutcome[] {
-  return inputs.map((input) => {
+export function recogniseAll(tasks: readonly RecognitionTask[]): RecognitionOutcome[] {
+  return tasks.map((task) => {
     try {
-      return { recognition: withSource(recognise(input)) };
+      return { recognition: recogniseOne(task) };
     } catch (error) {
       return { reason: `recognition failed: ${error instanceof Error ? error.message : String(error)}` };
     }
   });
 }
 
-const withSource = (recognition: Recognition): Recognised => ({
+function recogniseOne({ author, ...input }: RecognitionTask): Recognised {
+  const region = author ? regionOfAuthor(author) : null;
+  const recognition = recognise({ ...input, authorOblasts: region?.oblasts ?? [] });
+  return region && recognition.oblastsByAuthor
+    ? byAuthor(recognition, region)
+    : { ...recognition, oblastsFrom: recognition.oblasts.length > 0 ? 'text' : null };
+}
+
+const byAuthor = (recognition: Recognition, { from, confidence, quote }: AuthorRegion): Recognised => ({
   ...recognition,
-  oblastsFrom: recognition.oblasts.length === 0 ? null : recognition.oblastsByAuthor ? 'author-chosen' : 'text',
+  oblastsFrom: from,
+  confidence: { ...recognition.confidence, oblasts: confidence },
+  evidence: recognition.evidence.map((one) => (one.head === 'oblasts' && quote ? { ...one, quote } : one)),
 });

@@ -4,11 +4,10 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { Piscina } from 'piscina';
-import type { RecognitionInput } from './recognise.js';
 import { recogniseAll } from './recognise-all.js';
-import type { RecognitionOutcome } from './recognise-all.js';
+import type { RecognitionOutcome, RecognitionTask } from './recognise-all.js';
 
-type Inputs = readonly RecognitionInput[];
+type Inputs = readonly RecognitionTask[];
 
 const TIME_LIMIT_MS = 30_000;
 

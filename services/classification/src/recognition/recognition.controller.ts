@@ -6,6 +6,7 @@ import { NotFound } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { MAX_RECOGNISED_TEXT, recognitionCalls } from '@mm/proto/http/recognition.js';
+import { AuthorMemory, factsOf } from '../author-memory/author-memory.js';
 import { readableText } from './readable-text.js';
 import type { RecognitionOutcome, Recognised } from './recognise-all.js';
 import { RecognitionThread } from './recognition-thread.js';
@@ -16,7 +17,10 @@ const MAX_TOKENS = 10_000;
 /** Recognises texts in requests (of an expanded card, or found by searches) and splits texts into readable words. */
 @Controller()
 export class RecognitionController {
-  constructor(private readonly thread: RecognitionThread) {}
+  constructor(
+    private readonly thread: RecognitionThread,
+    private readonly memory: AuthorMemory,
+  ) {}
 
   @Call(recognitionCalls.recognise)
   async recognise(
@@ -24,7 +28,11 @@ export class RecognitionController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof recognitionCalls.recognise>> {
     if (body.author_id && !mayUse(caller, objectRules.readSource, 'foreign')) throw new NotFound('the author');
-    const { oblastsFrom, is_ignored: isIgnored, ...guess } = await this.#recognise(body.text, body.lang);
+    const {
+      oblastsFrom,
+      is_ignored: isIgnored,
+      ...guess
+    } = await this.#recognise(body.text, body.lang, body.author_id);
     return { ...guess, is_ignored: isIgnored ? 'true' : 'false', oblasts_from: oblastsFrom };
   }
 
@@ -52,8 +60,12 @@ export class RecognitionController {
     return { guesses: outcomes.map((outcome, index) => guessOf(outcome, body.texts[index] ?? '')) };
   }
 
-  async #recognise(text: string, lang?: string | null): Promise<Recognised> {
-    const [outcome] = await this.thread.recogniseAll([{ text, lang: lang ?? null }]);
+  async #recognise(text: string, lang?: string | null, authorId?: number | string | null): Promise<Recognised> {
+    const id = Number(authorId ?? 0);
+    const author = id > 0 ? (await this.memory.of([id])).get(id) : undefined;
+    const [outcome] = await this.thread.recogniseAll([
+      { text, lang: lang ?? null, author: factsOf(undefined, author) },
+    ]);
     if (outcome && 'recognition' in outcome) return outcome.recognition;
     throw new Error(outcome?.reason ?? 'recognition returned no result');
   }

@@ -1,9 +1,13 @@
 import { create } from '@bufbuild/protobuf';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { cleanText } from '@mm/networks/collected-text.js';
 import { AuthorRefreshedSchema, AuthorSchema, type Author } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { EntityManager } from 'typeorm';
 import type { WatchedAuthor } from './author-row.js';
 import { authorById } from './author-store.js';
+
+/** Letters of a biography that events carry. */
+const MAX_BIOGRAPHY = 1_000;
 
 /** The author of an event. Regions that a person chose come before the oblast of an owner. */
 export function toAuthorEvent(row: WatchedAuthor): Author {
@@ -18,6 +22,7 @@ export function toAuthorEvent(row: WatchedAuthor): Author {
     followers: row.followers,
     oblasts: row.oblasts.length === 0 && row.owner_oblast > 0 ? [row.owner_oblast] : row.oblasts,
     isClosed: row.is_closed,
+    biography: cleanText(row.biography, MAX_BIOGRAPHY),
   });
 }
 

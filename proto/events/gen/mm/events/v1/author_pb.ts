@@ -81,7 +81,8 @@ export type Author = Message<"mm.events.v1.Author"> & {
   isClosed: boolean;
 
   /**
-   * What the profile says of itself, at most 1,000 letters; empty where it has nothing or the network shows nothing.
+   * What the profile says of itself, at most 1,000 letters; empty where it or the network shows nothing, and in
+   * PostClassified.
    *
    * @generated from field: string biography = 11;
    */
