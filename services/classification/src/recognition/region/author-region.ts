@@ -1,4 +1,4 @@
-import { plainLetters } from '@mm/keywords/plain-letters.js';
+import { plainLetters } from '@mm/morphology/plain-letters.js';
 import type { OblastsFrom } from '@mm/proto/http/posts.js';
 import { tokenise } from '../text/tokenise.js';
 import { recogniseRegion } from './region.js';
