@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { networkIds } from '../vocabulary/network.js';
+import { oblasts } from '../vocabulary/reference-lists.js';
 import { reviewers } from '../vocabulary/role.js';
 import { author } from './authors.js';
 import { call } from './call.js';
@@ -73,11 +74,11 @@ export const authorCalls = {
             z.strictObject({
               username: z.string().optional(),
               code: z.string().optional(),
-              oblasts: shortIds.max(20),
+              oblasts: shortIds.max(oblasts.length),
             }),
           ]),
           soctype: z.enum(['instagram', 'facebook', 'vk', 'telegram']),
-          oblasts: shortIds.max(20).optional(),
+          oblasts: shortIds.max(oblasts.length).optional(),
         })
         .strict(),
     response: () => success,

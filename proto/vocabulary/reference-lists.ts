@@ -6,7 +6,13 @@ export interface ReferenceEntry {
 }
 const entry = (id: number, slug: string, name: string, nameKz: string): ReferenceEntry => ({ id, slug, name, nameKz });
 
-/** Initial reference list: oblasts and cities of republican significance by KATO code, borders since 8 June 2022. */
+/** The id of the entry that stands for the country as a whole, without a place on a map. */
+export const wholeCountry = 90;
+
+/**
+ * Initial reference list: oblasts and cities of republican significance by KATO code, borders since 8 June 2022; last
+ * the country as a whole.
+ */
 export const oblasts: readonly ReferenceEntry[] = [
   entry(10, 'abai', 'Абай', 'Абай'),
   entry(11, 'akmola', 'Акмолинская', 'Ақмола'),
@@ -28,6 +34,7 @@ export const oblasts: readonly ReferenceEntry[] = [
   entry(71, 'astana', 'Астана', 'Астана'),
   entry(75, 'almaty-city', 'Алматы', 'Алматы'),
   entry(79, 'shymkent', 'Шымкент', 'Шымкент'),
+  entry(wholeCountry, 'republic', 'Вся республика', 'Бүкіл республика'),
 ];
 
 /** Initial reference list: spheres of public life. */

@@ -117,7 +117,7 @@ describe('a report', () => {
       [75, 'Алматы', 1],
       [10, 'Абай', 0],
     ]);
-    expect(widgets.regions).toHaveLength(20);
+    expect(widgets.regions).toHaveLength(21);
     const byLanguage = widgets['language-timeline'];
     expect(byLanguage?.points.map(({ at, sum }) => [at, sum])).toEqual(
       widgets.timeline?.points.map(({ at, sum }) => [at, sum]),

@@ -34,6 +34,7 @@ import { KeepDeskViews1768300000003 } from './migrations/1768300000003-desk-view
 import { AddDeskColumns1768300000000 } from './migrations/1768300000000-desk-columns.js';
 import { FillDeskColumns1768300000005 } from './migrations/1768300000005-fill-desk-columns.js';
 import { KeepBatches1768300000010 } from './migrations/1768300000010-batches.js';
+import { NameWholeCountry1768400000000 } from './migrations/1768400000000-whole-country.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
@@ -85,5 +86,6 @@ export const reviewDatabase = {
     AddDeskColumns1768300000000,
     FillDeskColumns1768300000005,
     KeepBatches1768300000010,
+    NameWholeCountry1768400000000,
   ],
 };

@@ -1,3 +1,4 @@
+import { wholeCountry } from '@mm/proto/vocabulary/reference-lists.js';
 import { locale } from '../../language/language.js';
 import type { NamedRow } from '../widget-data.js';
 import { texts } from './texts.js';
@@ -64,32 +65,33 @@ export interface Tile extends Place {
 
 const highestLevel = 5;
 
+export const isRegion = ({ key }: Pick<NamedRow, 'key'>): boolean => Number(key) !== wholeCountry;
+
+/** The country as a whole, which has no place on the map; coloured as a region with so many publications. */
+export function countryOf(rows: readonly NamedRow[]): Tile | undefined {
+  const row = rows.find((one) => !isRegion(one));
+  return row && tileOf(place(wholeCountry, 1, 1, row.name, row.name), row, Math.max(row.sum, mostOf(rows)));
+}
+
 /** Every region with its numbers; regions that this table lacks stand below the others. */
 export function tilesOf(rows: readonly NamedRow[]): Tile[] {
-  const max = Math.max(0, ...rows.map(({ sum }) => sum));
+  const max = mostOf(rows);
   const byId = new Map(rows.map((row) => [Number(row.key), row]));
   const lastRow = Math.max(...places.map(({ row }) => row));
   const others = rows
-    .filter((row) => !places.some(({ id }) => id === Number(row.key)))
+    .filter((row) => isRegion(row) && !places.some(({ id }) => id === Number(row.key)))
     .map((row, i) =>
       place(Number(row.key), (i % columns) + 1, lastRow + 1 + Math.floor(i / columns), row.name, row.name),
     );
-  return [...places, ...others].map((at) => {
-    const data = byId.get(at.id);
-    const { sum, pos, neut, neg } = data ?? { sum: 0, pos: 0, neut: 0, neg: 0 };
-    const name = data?.name ?? at.name;
-    return {
-      ...at,
-      name,
-      sum,
-      pos,
-      neut,
-      neg,
-      level: levelOf(sum, max),
-      prevailing: prevailingOf(sum, pos, neg),
-      data,
-    };
-  });
+  return [...places, ...others].map((at) => tileOf(at, byId.get(at.id), max));
+}
+
+const mostOf = (rows: readonly NamedRow[]): number => Math.max(0, ...rows.filter(isRegion).map(({ sum }) => sum));
+
+function tileOf(at: Place, data: NamedRow | undefined, max: number): Tile {
+  const { sum, pos, neut, neg } = data ?? { sum: 0, pos: 0, neut: 0, neg: 0 };
+  const [level, prevailing] = [levelOf(sum, max), prevailingOf(sum, pos, neg)];
+  return { ...at, name: data?.name ?? at.name, sum, pos, neut, neg, level, prevailing, data };
 }
 
 /**

@@ -37,6 +37,20 @@ test('a region that the grid does not know yet stands below the others and is no
   expect(tiles.at(-1)).toMatchObject({ id: 99, name: 'Новая', sum: 4, row: 7, column: 1 });
 });
 
+test('the country as a whole has no tile and a line of its own, which is pressed as a tile is', async () => {
+  const clicked: unknown[] = [];
+  const country = aRow(90, 'Вся республика', 40);
+  expect(tilesOf([aRow(79, 'Шымкент', 3), country])).toEqual(tilesOf([aRow(79, 'Шымкент', 3)]));
+  render(<RegionsWidget data={[aRow(79, 'Шымкент', 3), country]} onName={(row) => clicked.push(row.key)} />);
+  const line = screen.getByRole('button', { name: 'Вся республика 40, Вся республика: 40 публикаций' });
+  expect(within(screen.getByRole('list')).getAllByRole('button')).toHaveLength(20);
+  expect(screen.getByText(/^О каком регионе пишут больше всего: Шымкент/)).toBeTruthy();
+  await userEvent.click(line);
+  expect(clicked).toEqual([90]);
+  await userEvent.click(screen.getByRole('button', { name: 'Таблица' }));
+  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Вся республика', 'Шымкент']);
+});
+
 test('the step of a count grows with it; only nothing has step 0', () => {
   expect([0, 1, 25, 100].map((sum) => levelOf(sum, 100))).toEqual([0, 1, 3, 5]);
   expect(levelOf(0, 0)).toBe(0);

@@ -9,13 +9,13 @@ import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { texts } from '../texts.js';
 import { ToneBar } from '../tone-bar.js';
 import type { NamedRow, WidgetProps } from '../widget-data.js';
-import { shortCount, tilesOf, type Tile } from './region-tiles.js';
+import { countryOf, isRegion, shortCount, tilesOf, type Tile } from './region-tiles.js';
 import styles from './regions.module.css';
 import { texts as ownTexts } from './texts.js';
 
 type Colours = 'count' | 'tone';
-/** Of six rows of tiles and the legend. */
-const gridHeight = 358;
+/** Of six rows of tiles, the country and the legend. */
+const gridHeight = 394;
 /** Of the switch, which stands in a line of its own. */
 const switchHeight = 32;
 
@@ -26,14 +26,18 @@ interface RegionsProps extends WidgetProps<'regions'> {
   fill?: boolean;
 }
 
-/** The regions of Kazakhstan as tiles in their rough places, coloured by count or by tone; or as a table. */
+/**
+ * The regions of Kazakhstan as tiles in their rough places and the country below them, coloured by count or by tone; or
+ * as a table.
+ */
 export function RegionsWidget({ data: given, onName, fill = false }: RegionsProps) {
   const data = useOblastNames(given);
   const [colours, setColours] = useState<Colours>('count');
   const tiles = useMemo(() => data && tilesOf(data), [data]);
   if (!data || !tiles) return <ChartSkeleton height={fill ? 'fill' : gridHeight + switchHeight} />;
   const sorted = [...data].sort((a, b) => b.sum - a.sum);
-  const [largest] = sorted;
+  const largest = sorted.find(isRegion);
+  const country = countryOf(data);
   return (
     <ChartFrame
       title={largest && largest.sum > 0 ? texts.regions.answer(largest.name, largest.sum) : texts.regions.empty}
@@ -64,6 +68,11 @@ export function RegionsWidget({ data: given, onName, fill = false }: RegionsProp
             </li>
           ))}
         </ul>
+        {country && (
+          <div className={styles['country']}>
+            <RegionTile tile={country} colours={colours} onName={onName} />
+          </div>
+        )}
         <Legend colours={colours} />
       </div>
     </ChartFrame>

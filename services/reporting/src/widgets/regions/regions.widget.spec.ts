@@ -1,4 +1,4 @@
-import { oblasts } from '@mm/proto/vocabulary/reference-lists.js';
+import { oblasts, wholeCountry } from '@mm/proto/vocabulary/reference-lists.js';
 import type { MeasureRow } from '../../store/report-query.js';
 import { widgets } from './regions.widget.js';
 
@@ -40,8 +40,17 @@ describe('the regions', () => {
     expect(rows[0]).toMatchObject({ pos: 1, neut: 2, neg: 0 });
   });
 
+  it('count the whole country in a row of its own', async () => {
+    const rows = await regions(row(wholeCountry, 2), row(71, 3));
+    expect(rows.slice(0, 3).map(({ key, sum }) => [key, sum])).toEqual([
+      [71, 3],
+      [wholeCountry, 2],
+      [10, 0],
+    ]);
+  });
+
   it('include an oblast that was added to the list, by its id until its name is known', async () => {
-    const rows = await regions(row(90, 1));
-    expect([rows.length, rows[0]?.key, rows[0]?.name]).toEqual([oblasts.length + 1, 90, '90']);
+    const rows = await regions(row(91, 1));
+    expect([rows.length, rows[0]?.key, rows[0]?.name]).toEqual([oblasts.length + 1, 91, '91']);
   });
 });

@@ -26,6 +26,8 @@ test.each([
   ['two words in the Latin layout', fields, 'yfe wba', 'Наука и цифровизация'],
   ['a region', regions, 'шы', 'Шымкент'],
   ['a region in the Latin layout', regions, 'is', 'Шымкент'],
+  ['the whole country', regions, 'вс', 'Вся республика'],
+  ['the whole country in Kazakh', regions, 'бү', 'Вся республика'],
   ['initials', regions, 'ско', 'Северо-Казахстанская'],
   ['Kazakh initials', regions, 'шқо', 'Восточно-Казахстанская'],
   ['ё as е', [{ value: 1, text: 'Озёра', also: [] }], 'озе', 'Озёра'],
