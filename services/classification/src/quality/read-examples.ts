@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 export interface Example {
   id?: string;
   text: string;
+  title?: string;
   lang?: string;
   label?: string;
   split?: string;
@@ -12,6 +13,7 @@ export interface Example {
   is_ignored?: boolean;
   oblasts?: string[];
   spheres?: string[];
+  traits?: string[];
 }
 
 /** Reads a file of JSON lines, gzipped or plain. Throws if it is missing or a line is not JSON. */

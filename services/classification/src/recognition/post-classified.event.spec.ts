@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { PostCollectedSchema, PostRevisedSchema, PostSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { buildPostClassified } from './post-classified.event.js';
 import { recogniseAll } from './recognise-all.js';
-import { MODEL } from './recognise.js';
+import { startModel } from './model/start-model.js';
 
 const classifiedAt = new Date('2026-11-20T10:00:05.000Z');
 const post = create(PostSchema, { id: 12, revision: 1, text: 'В Таразе открыли новую школу.' });
@@ -26,7 +26,13 @@ describe('the event of a classified post', () => {
 
   it('carries what was recognised, and the model', () => {
     const { suggestion } = buildPostClassified(collected, outcome, classifiedAt);
-    expect(suggestion).toMatchObject({ lang: 'ru', oblasts: [31], oblastsFrom: 'text', model: MODEL, reason: '' });
+    expect(suggestion).toMatchObject({
+      lang: 'ru',
+      oblasts: [31],
+      oblastsFrom: 'text',
+      model: startModel().name,
+      reason: '',
+    });
   });
 
   it('goes on without labels and with a reason where recognition failed', () => {
@@ -36,7 +42,7 @@ describe('the event of a classified post', () => {
       spheres: [],
       oblasts: [],
       tone: 0,
-      model: MODEL,
+      model: startModel().name,
       reason: 'recognition failed: too long',
     });
   });

@@ -7,7 +7,7 @@ import type {
   Suggestion,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { RecognitionOutcome } from './recognise-all.js';
-import { MODEL } from './recognise.js';
+import { startModel } from './model/start-model.js';
 
 /**
  * The collected or revised post with its suggestion; if recognition failed, the suggestion holds only the reason. The
@@ -31,7 +31,7 @@ export function buildPostClassified(
 }
 
 function suggestionOf(outcome: RecognitionOutcome): Suggestion {
-  if ('reason' in outcome) return create(SuggestionSchema, { model: MODEL, reason: outcome.reason });
+  if ('reason' in outcome) return create(SuggestionSchema, { model: startModel().name, reason: outcome.reason });
   const {
     lang,
     spheres,

@@ -1,22 +1,16 @@
-import { plainLetters } from '@mm/morphology/plain-letters.js';
-import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
-import { recogniseIgnore } from './ignore/ignore.js';
-import { recogniseLanguage } from './language/language.js';
+import { decideIgnored, decideSpheres, decideTone, IGNORED, labelIndex } from './decide.js';
+import type { Tone } from './decide.js';
+import { merged, strongestWords } from './evidence.js';
+import type { Span } from './evidence.js';
 import type { Lang } from './language/language.js';
-import { recogniseRegion } from './region/region.js';
-import { recogniseSphere } from './sphere/sphere.js';
-import { tokenise } from './text/tokenise.js';
-import { recogniseTone } from './tone/tone.js';
+import { onCurve } from './model/calibration.js';
+import type { Model } from './model/model-file.js';
+import { startModel } from './model/start-model.js';
+import { readPost } from './read-post.js';
+import type { PostReading, RecognitionInput } from './read-post.js';
+import { textVector } from './text-features.js';
 
-export interface RecognitionInput {
-  text: string;
-  title?: string;
-  /** The language if known from elsewhere; used only if the recognised one is uncertain. */
-  lang?: string | null;
-  /** The regions chosen for the author: they decide between namesakes and are taken if no region is recognised. */
-  authorOblasts?: readonly number[];
-}
-
+export type { RecognitionInput } from './read-post.js';
 export type Head = 'lang' | 'oblasts' | 'spheres' | 'tone' | 'is_ignored';
 
 /** The words of the text that led to a label; `start` and `end` are UTF-16 positions in `title + '\n' + text`. */
@@ -30,91 +24,122 @@ export interface Evidence {
 
 export interface Recognition {
   lang: Lang;
+  /** The share of each language; together 1. */
+  languages: Record<Lang, number>;
   /** KATO ids. */
   oblasts: number[];
-  /** Ids 1..14. */
+  /** Ids 1..14, the likeliest first. */
   spheres: number[];
-  tone: -2 | 1 | 2;
+  tone: Tone;
   is_ignored: boolean;
-  /** 0..1 for each head. */
+  /** For each head the probability that all of its answer is right. */
   confidence: Record<Head, number>;
   evidence: Evidence[];
   oblastsByAuthor: boolean;
   model: string;
 }
 
-export const MODEL = 'rules-1';
 const AUTHOR_OBLAST_QUOTE = 'по автору';
-
-/** Keeps positions where a decorated letter has two units; words do not count it. */
-const FILLER = '\u200b';
 const MAX_EVIDENCE = 40;
 const LOW_CONFIDENCE = 0.65;
+const BY_AUTHOR_CERTAINTY = 0.5;
+const NO_WORDS_CONFIDENCE = 0.97;
+const NEUTRAL = 1;
 
-/** Suggests language, oblasts, spheres, tone and ignored. Pure; reads the first 20,000 characters in linear time. */
-export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: RecognitionInput): Recognition {
-  const fullText = (title ? `${title}\n${text}` : text).slice(0, MAX_RECOGNISED_TEXT);
-  const read = plainLetters(fullText, FILLER);
-  const tokens = tokenise(read);
-  const titleWords = title ? tokens.filter(({ end }) => end <= title.length).length : 0;
-  const region = recogniseRegion(read, tokens, authorOblasts);
-  const language = resolveLanguage(
-    recogniseLanguage(
-      read,
-      tokens.filter((_, i) => !region.placeWords.has(i)),
-    ),
-    knownLang,
-  );
-  const russian = language.lang === 'ru';
-  const sphere = recogniseSphere(tokens, { titleWords, placeWords: region.placeWords, russian });
-  const tone = recogniseTone(tokens, { russian, spheres: sphere.spheres });
-  const ignore = recogniseIgnore(read, tokens, {
-    lang: language.lang,
-    namesOblast: region.oblasts.length > 0,
-    sphereConfidence: sphere.spheres.length > 0 ? sphere.confidence : 0,
-  });
-  const quote = (head: Head, value: string, start: number, end: number): Evidence => ({
-    head,
-    value,
-    quote: fullText.slice(start, end),
-    start,
-    end,
-  });
-  const byAuthor = region.oblasts.length === 0 && authorOblasts.length > 0;
-  const evidence = [
-    ...region.found.map(({ oblast, start, end }) => quote('oblasts', String(oblast), start, end)),
-    ...(byAuthor
-      ? authorOblasts.map((oblast): Evidence => ({
-          head: 'oblasts',
-          value: String(oblast),
-          quote: AUTHOR_OBLAST_QUOTE,
-          start: 0,
-          end: 0,
-        }))
-      : []),
-    ...(ignore.isIgnored
-      ? ignore.found.map(({ start, end }) => quote('is_ignored', ignore.reason ?? '', start, end))
-      : sphere.found.map((found) => quote('spheres', String(found.sphere), found.start, found.end))),
-    ...(ignore.isIgnored ? [] : tone.found.map(({ start, end }) => quote('tone', String(tone.tone), start, end))),
-  ].slice(0, MAX_EVIDENCE);
-  return {
-    lang: language.lang,
-    oblasts: byAuthor ? [...authorOblasts] : region.oblasts,
-    spheres: ignore.isIgnored ? [] : sphere.spheres,
-    tone: ignore.isIgnored ? 1 : tone.tone,
-    is_ignored: ignore.isIgnored,
-    confidence: {
-      lang: language.confidence,
-      oblasts: byAuthor ? 0.5 : region.confidence,
-      spheres: sphere.confidence,
-      tone: tone.confidence,
-      is_ignored: ignore.confidence,
-    },
-    evidence,
-    oblastsByAuthor: byAuthor,
-    model: MODEL,
-  };
+/** Recognises posts by a model. */
+export class Recogniser {
+  constructor(private readonly model: Model) {}
+
+  /** Suggests language, oblasts, spheres, tone and ignored. Pure; reads the first 20,000 characters in linear time. */
+  recognise(input: RecognitionInput): Recognition {
+    const { groups, rarities, curves, name } = this.model;
+    const post = readPost(input, groups.language);
+    const { authorOblasts = [] } = input;
+    const topicScores = groups.topics.heads.scores(textVector(post.words, post.topicSigns, rarities));
+    const toneScores = groups.tone.heads.scores(textVector(post.words, post.toneSigns, rarities));
+    const language = resolveLanguage(post.language, input.lang);
+    const ignored = post.hasWords
+      ? decideIgnored(topicScores, groups.topics.scales)
+      : { value: true, certainty: NO_WORDS_CONFIDENCE };
+    const spheres = decideSpheres(topicScores, groups.topics.scales);
+    const tone = decideTone(toneScores, groups.tone.scales);
+    const byAuthor = post.region.oblasts.length === 0 && authorOblasts.length > 0;
+    const worth = (head: Head, certainty: number): number => onCurve(certainty, curves[head]);
+    const ignoredWorth = worth('is_ignored', ignored.certainty);
+    return {
+      lang: language.lang,
+      languages: post.language.languages,
+      oblasts: byAuthor ? [...authorOblasts] : post.region.oblasts,
+      spheres: ignored.value ? [] : spheres.value,
+      tone: ignored.value ? NEUTRAL : tone.value,
+      is_ignored: ignored.value,
+      confidence: {
+        lang: language.lang === post.language.lang ? worth('lang', language.confidence) : language.confidence,
+        oblasts: byAuthor ? BY_AUTHOR_CERTAINTY : worth('oblasts', post.region.confidence),
+        spheres: ignored.value ? ignoredWorth : worth('spheres', spheres.certainty),
+        tone: ignored.value ? ignoredWorth : worth('tone', tone.certainty),
+        is_ignored: ignoredWorth,
+      },
+      evidence: this.#evidence(post, {
+        spheres: ignored.value ? [] : spheres.value,
+        tone: ignored.value ? NEUTRAL : tone.value,
+        isIgnored: ignored.value,
+        authorOblasts: byAuthor ? authorOblasts : [],
+      }),
+      oblastsByAuthor: byAuthor,
+      model: name,
+    };
+  }
+
+  #evidence(
+    post: PostReading,
+    answer: { spheres: readonly number[]; tone: Tone; isIgnored: boolean; authorOblasts: readonly number[] },
+  ): Evidence[] {
+    const { groups, rarities } = this.model;
+    const quote = (head: Head, value: string, { start, end }: Span): Evidence => ({
+      head,
+      value,
+      quote: post.fullText.slice(start, end),
+      start,
+      end,
+    });
+    const words = (group: 'topics' | 'tone', label: string): Span[] =>
+      strongestWords(post.words, groups[group].heads, labelIndex(groups[group], label), rarities);
+    const reason = !post.hasWords ? 'no-words' : post.ignore.noise < 1 && post.ignore.abroad >= 1 ? 'foreign' : 'noise';
+    return [
+      ...post.region.found.map((found) => quote('oblasts', String(found.oblast), found)),
+      ...answer.authorOblasts.map((oblast): Evidence => ({
+        head: 'oblasts',
+        value: String(oblast),
+        quote: AUTHOR_OBLAST_QUOTE,
+        start: 0,
+        end: 0,
+      })),
+      ...(answer.isIgnored
+        ? merged(
+            post.ignore.found.filter((found) => found.reason === reason),
+            words('topics', IGNORED),
+          ).map((span) => quote('is_ignored', reason, span))
+        : answer.spheres.flatMap((sphere) =>
+            merged(
+              post.sphere.found.filter((found) => found.sphere === sphere),
+              words('topics', String(sphere)),
+            ).map((span) => quote('spheres', String(sphere), span)),
+          )),
+      ...(answer.tone === NEUTRAL
+        ? []
+        : merged(post.tone.tone === answer.tone ? post.tone.found : [], words('tone', String(answer.tone))).map(
+            (span) => quote('tone', String(answer.tone), span),
+          )),
+    ].slice(0, MAX_EVIDENCE);
+  }
 }
+
+let start: Recogniser | undefined;
+
+/** Recognises a post by the model that comes with the program. */
+export const recognise = (input: RecognitionInput): Recognition =>
+  (start ??= new Recogniser(startModel())).recognise(input);
 
 function resolveLanguage(
   recognised: { lang: Lang; confidence: number },

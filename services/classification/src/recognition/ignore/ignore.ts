@@ -3,31 +3,18 @@ import { about, readDataFile, wordList } from '../text/data-file.js';
 import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 
-/**
- * Whether a text is not worth reviewing (advert, sale, vacancy, giveaway, greeting, horoscope, only emoji, foreign
- * news), the reason, and a confidence of 0..1.
- */
-export interface IgnoreGuess {
-  isIgnored: boolean;
-  confidence: number;
-  reason: 'noise' | 'foreign' | 'no-words' | null;
-  found: { start: number; end: number }[];
-}
-
-/** Results of the other recognisers. */
-export interface IgnoreContext {
-  lang: 'kz' | 'ru' | 'other';
-  namesOblast: boolean;
-  /** Confidence of the spheres, 0..1: clear news needs more signs of noise to be ignored. */
-  sphereConfidence: number;
+/** What lexicons say about whether a text is worth reviewing: signs of adverts and greetings, and of foreign news. */
+export interface IgnoreVotes {
+  /** Sum of the weights of words of adverts, greetings, horoscopes. */
+  noise: number;
+  /** Foreign names; a direction or a partner counts half. */
+  abroad: number;
+  /** Words that relate the text to Kazakhstan without naming an oblast. */
+  kazakhstan: number;
+  found: { start: number; end: number; reason: 'noise' | 'foreign' }[];
 }
 
 const WEIGHTS = { sure: 1, hint: 0.4, faint: 0.15 } as const;
-const PHONE = /(?:\+7|\b8)[\s(-]{0,2}7\d{2}[\s)-]{0,2}\d{3}[\s-]?\d{2}[\s-]?\d{2}/;
-const PRICE = /\d[\d  ]{1,10}\s?(?:тг|₸|тенге|теңге|руб)/i;
-const HEAD_LENGTH = 2_000;
-const LONG_TEXT_WORDS = 90;
-const MIN_FOREIGN_WORDS = 2;
 /** 'во Францию', 'с Китаем', 'Қытаймен': a direction or a partner, seen from Kazakhstan. */
 const DIRECTION_OR_PARTNER = /(ию|ю|ией|ем|мен|бен|пен|га|ге|ка|ке|дан|ден|тан|тен)$/;
 
@@ -36,7 +23,7 @@ const words = readDataFile(
   new URL('./words.json', import.meta.url),
   z.strictObject({
     _about: about,
-    /** Of texts that are not worth reviewing: `sure` is enough alone, `hint` needs other stems, `faint` needs many. */
+    /** Of texts that are not worth reviewing: `sure` is clear alone, `hint` needs other stems, `faint` needs many. */
     noise: z.strictObject({ sure: wordList, hint: wordList, faint: wordList }),
     /** Names that make a text foreign news if it does not mention Kazakhstan. */
     foreign: wordList,
@@ -52,40 +39,23 @@ for (const level of ['sure', 'hint', 'faint'] as const)
 words.foreign.forEach((word) => foreign.add(word, true));
 words.kazakhstan.forEach((word) => kazakhstan.add(word, true));
 
-/** Uses a lexicon of adverts and greetings, phone numbers, prices, and foreign names without Kazakhstan. */
-export function recogniseIgnore(text: string, tokens: readonly Token[], context: IgnoreContext): IgnoreGuess {
-  if (tokens.length === 0) return { isIgnored: true, confidence: 0.95, reason: 'no-words', found: [] };
+/** Counts words of adverts and greetings, and foreign and Kazakhstan names; `russian` skips Kazakh words. */
+export function ignoreVotes(tokens: readonly Token[], russian: boolean): IgnoreVotes {
   const seen = new Set<string>();
-  const found: IgnoreGuess['found'] = [];
-  let score = 0;
-  for (const hit of noise.find(tokens, context.lang === 'ru')) {
+  const votes: IgnoreVotes = { noise: 0, abroad: 0, kazakhstan: kazakhstan.find(tokens).length, found: [] };
+  const span = (from: number, to: number): { start: number; end: number } => ({
+    start: tokens[from]?.start ?? 0,
+    end: tokens[to]?.end ?? 0,
+  });
+  for (const hit of noise.find(tokens, russian)) {
     if (seen.has(hit.entry)) continue;
     seen.add(hit.entry);
-    score += hit.value;
-    found.push({ start: tokens[hit.from]?.start ?? 0, end: tokens[hit.to]?.end ?? 0 });
+    votes.noise += hit.value;
+    votes.found.push({ ...span(hit.from, hit.to), reason: 'noise' });
   }
-  const head = text.slice(0, HEAD_LENGTH);
-  if (PHONE.test(head)) score += 0.6;
-  if (PRICE.test(head) && score > 0) score += 0.2;
-  if (score > 0 && /!\s*$|!!|[\u{1F300}-\u{1FAFF}❤✅⭐]/u.test(head)) score += 0.25;
-  const threshold =
-    (tokens.length > LONG_TEXT_WORDS ? 2 : 1) * (context.sphereConfidence > 0.85 && tokens.length > 12 ? 1.4 : 1);
-  if (score >= threshold)
-    return { isIgnored: true, confidence: Math.min(0.99, 0.6 + score / 8), reason: 'noise', found };
-  if (!context.namesOblast && kazakhstan.find(tokens).length === 0) {
-    const abroad = foreign.find(tokens);
-    const strength = abroad.reduce(
-      (sum, { from }) => sum + (DIRECTION_OR_PARTNER.test(tokens[from]?.folded ?? '') ? 0.5 : 1),
-      0,
-    );
-    const other = context.lang === 'other' && tokens.length >= MIN_FOREIGN_WORDS;
-    if (strength >= 1 || other)
-      return {
-        isIgnored: true,
-        confidence: other ? 0.8 : Math.min(0.9, 0.6 + abroad.length / 10),
-        reason: 'foreign',
-        found: abroad.map(({ from, to }) => ({ start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0 })),
-      };
+  for (const { from, to } of foreign.find(tokens)) {
+    votes.abroad += DIRECTION_OR_PARTNER.test(tokens[from]?.folded ?? '') ? 0.5 : 1;
+    votes.found.push({ ...span(from, to), reason: 'foreign' });
   }
-  return { isIgnored: false, confidence: Math.min(0.95, 0.55 + (threshold - score) / 3), reason: null, found: [] };
+  return votes;
 }

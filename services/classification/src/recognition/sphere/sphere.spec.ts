@@ -1,10 +1,10 @@
 import { spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { tokenise } from '../text/tokenise.js';
 import { sphereLexicon } from './lexicon.js';
-import { recogniseSphere } from './sphere.js';
+import { sphereVotes } from './sphere.js';
 
 const slugs = (text: string): string[] =>
-  recogniseSphere(tokenise(text))
+  sphereVotes(tokenise(text))
     .spheres.map((id) => spheres.find((sphere) => sphere.id === id)?.slug ?? '')
     .sort();
 
@@ -50,11 +50,11 @@ describe('spheres of a text', () => {
 
   it('are not recognised in place names', () => {
     const tokens = tokenise('Еңбекшіқазақ ауданы');
-    expect(recogniseSphere(tokens, { placeWords: new Set([0]) }).spheres).toEqual([]);
+    expect(sphereVotes(tokens, { placeWords: new Set([0]) }).spheres).toEqual([]);
   });
 
   it('depend more on the title', () => {
     const tokens = tokenise('Театр. Потом врачи');
-    expect(recogniseSphere(tokens, { titleWords: 1 }).spheres[0]).toBe(8);
+    expect(sphereVotes(tokens, { titleWords: 1 }).spheres[0]).toBe(8);
   });
 });

@@ -2,10 +2,10 @@ import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 import { multiSphereLexicon, sphereLexicon } from './lexicon.js';
 
-/** Spheres of a text (ids 1..14, the strongest first), the words that led to each, and a confidence of 0..1. */
-export interface SphereGuess {
+/** What the lexicons say of a text: spheres (ids 1..14, the strongest first), their scores, the words that led to each. */
+export interface SphereVotes {
   spheres: number[];
-  confidence: number;
+  scores: ReadonlyMap<number, number>;
   found: { sphere: number; start: number; end: number }[];
 }
 
@@ -61,12 +61,12 @@ for (const [entry, list] of votes) index.add(entry, list);
  * The spheres of a text, at most three, by weighted Russian and Kazakh stems. One-word names in quotation marks do not
  * count («Шахтёр» is a club).
  */
-export function recogniseSphere(
+export function sphereVotes(
   tokens: readonly Token[],
   { titleWords = 0, placeWords = NO_WORDS, russian = false }: SphereContext = {},
-): SphereGuess {
+): SphereVotes {
   const scores = new Map<number, number>();
-  const found: SphereGuess['found'] = [];
+  const found: SphereVotes['found'] = [];
   const counted = new Set<string>();
   const paired = new Set<number>();
   for (const hit of index.find(tokens, russian)) {
@@ -95,7 +95,7 @@ export function recogniseSphere(
   );
   return {
     spheres,
-    found: found.filter(({ sphere }) => spheres.includes(sphere)),
-    confidence: strongest === 0 ? 0.2 : Math.min(0.95, 0.4 + strongest / 12),
+    scores,
+    found,
   };
 }

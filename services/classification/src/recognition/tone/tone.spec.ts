@@ -1,7 +1,7 @@
 import { tokenise } from '../text/tokenise.js';
-import { recogniseTone } from './tone.js';
+import { toneVotes } from './tone.js';
 
-const tone = (text: string): number => recogniseTone(tokenise(text)).tone;
+const tone = (text: string): number => toneVotes(tokenise(text)).tone;
 
 describe('the tone of a text', () => {
   it.each([
@@ -35,12 +35,12 @@ describe('the tone of a text', () => {
     ['Жертв нет, пострадавших нет', 2],
     ['Не помогли', -2],
   ])('is reversed by negation: %s', (text, expected) =>
-    expect(recogniseTone(tokenise(text), { russian: true }).tone).toBe(expected),
+    expect(toneVotes(tokenise(text), { russian: true }).tone).toBe(expected),
   );
   it("knows the Kazakh 'не' (what) from the Russian one (not)", () => expect(tone('Бұл не сұмдық')).toBe(-2));
   it('is neutral if culprits are caught', () => expect(tone('Алаяқтар ұсталды')).toBe(1));
   it('is bad for news about security without words of tone', () =>
-    expect(recogniseTone(tokenise('Склады'), { spheres: [7] }).tone).toBe(-2));
+    expect(toneVotes(tokenise('Склады'), { spheres: [7] }).tone).toBe(-2));
   it('does not match Kazakh stems in Russian words', () =>
-    expect(recogniseTone(tokenise('победа на олимпиаде'), { russian: true }).tone).toBe(2));
+    expect(toneVotes(tokenise('победа на олимпиаде'), { russian: true }).tone).toBe(2));
 });

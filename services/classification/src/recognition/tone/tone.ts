@@ -4,10 +4,10 @@ import { StemIndex } from '../text/stem-index.js';
 import type { StemHit } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 
-/** Tone of a text (-2 negative, 1 neutral, 2 positive), the words that led to it, and a confidence of 0..1. */
-export interface ToneGuess {
+/** What lexicon and rules say of a text: -2 negative, 1 neutral, 2 positive, by which score, and by which words. */
+export interface ToneVotes {
   tone: -2 | 1 | 2;
-  confidence: number;
+  score: number;
   found: { start: number; end: number }[];
 }
 
@@ -82,13 +82,10 @@ const REQUEST =
   /^(прос(ят|ит|или)|треб|поруч|предлож|предлаг|призва|обеща|хотят|планир|намерен|усын|тапсыр|талап|умеет)/;
 
 /** The tone of a text, by a lexicon, negation, and what a rise or a fall means for its subject. */
-export function recogniseTone(
-  tokens: readonly Token[],
-  { russian = false, spheres = [] }: ToneContext = {},
-): ToneGuess {
+export function toneVotes(tokens: readonly Token[], { russian = false, spheres = [] }: ToneContext = {}): ToneVotes {
   const head = tokens.slice(0, HEAD_WORDS);
   const used = new Set<number>();
-  const found: ToneGuess['found'] = [];
+  const found: ToneVotes['found'] = [];
   let score = 0;
   const count = (hit: StemHit<unknown>, weight: number): void => {
     score += weight;
@@ -123,9 +120,9 @@ export function recogniseTone(
     spheres[0] === SECURITY &&
     !sentiment.find(head, russian).some(({ value }) => value === 0)
   )
-    return { tone: -2, confidence: 0.4, found };
+    return { tone: -2, score, found };
   const tone = score > MARGIN ? 2 : score < -MARGIN ? -2 : 1;
-  return { tone, found: tone === 1 ? [] : found, confidence: Math.min(0.9, 0.4 + Math.abs(score) / 12) };
+  return { tone, score, found };
 }
 
 function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undefined {

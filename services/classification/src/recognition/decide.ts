@@ -1,0 +1,65 @@
+import { probabilityOf } from './model/calibration.js';
+import type { LabelScale } from './model/calibration.js';
+import type { HeadGroup } from './model/model-file.js';
+
+/** The last label of the topics; before it stand the ids of the spheres. */
+export const IGNORED = 'ignored';
+export const SPHERE_COUNT = 14;
+export const topicLabels: readonly string[] = [
+  ...Array.from({ length: SPHERE_COUNT }, (_, i) => String(i + 1)),
+  IGNORED,
+];
+export const tones = [-2, 1, 2] as const;
+export type Tone = (typeof tones)[number];
+
+/** An answer of a head with the raw certainty (0..1) that all of it is right. */
+export interface Decision<T> {
+  value: T;
+  certainty: number;
+}
+
+const MAX_SPHERES = 3;
+/** A post that is not ignored is about something: its likeliest sphere is taken from this probability on. */
+const MIN_PROBABILITY = 0.12;
+const PLAIN: LabelScale = { slope: 1, offset: 0, threshold: 0.5 };
+
+/** Whether a post is ignored. */
+export function decideIgnored(scores: ArrayLike<number>, scales: readonly LabelScale[]): Decision<boolean> {
+  const scale = scales[SPHERE_COUNT] ?? PLAIN;
+  const probability = probabilityOf(scores[SPHERE_COUNT] ?? 0, scale);
+  const value = probability >= scale.threshold;
+  return { value, certainty: value ? probability : 1 - probability };
+}
+
+/** The spheres of a post that is not ignored, the likeliest first, at most three. */
+export function decideSpheres(scores: ArrayLike<number>, scales: readonly LabelScale[]): Decision<number[]> {
+  const ranked = Array.from({ length: SPHERE_COUNT }, (_, i) => {
+    const scale = scales[i] ?? PLAIN;
+    const probability = probabilityOf(scores[i] ?? 0, scale);
+    return { id: i + 1, probability, chosen: probability >= scale.threshold };
+  }).sort((a, b) => b.probability - a.probability || a.id - b.id);
+  const chosen = ranked.filter((one) => one.chosen).slice(0, MAX_SPHERES);
+  const best = ranked[0];
+  const value = chosen.length > 0 || !best || best.probability < MIN_PROBABILITY ? chosen : [best];
+  const certainty = ranked.reduce(
+    (product, one) => product * (value.includes(one) ? one.probability : 1 - one.probability),
+    1,
+  );
+  return { value: value.map(({ id }) => id), certainty };
+}
+
+/** The tone of a post. */
+export function decideTone(scores: ArrayLike<number>, scales: readonly LabelScale[]): Decision<Tone> {
+  const probabilities = tones.map((_, i) => probabilityOf(scores[i] ?? 0, scales[i] ?? PLAIN));
+  const sum = probabilities.reduce((total, one) => total + one, 1e-9);
+  let best = 0;
+  // a threshold of a tone is a factor: tones that are given too seldom have a low one
+  const weighted = probabilities.map((probability, i) => probability / (scales[i]?.threshold ?? 0.5));
+  weighted.forEach((probability, i) => {
+    if (probability > (weighted[best] ?? 0)) best = i;
+  });
+  return { value: tones[best] ?? 1, certainty: (probabilities[best] ?? 0) / sum };
+}
+
+/** The position of a label among a group's. */
+export const labelIndex = (group: HeadGroup, label: string): number => group.heads.labels.indexOf(label);
