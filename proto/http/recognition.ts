@@ -50,11 +50,10 @@ export const recognitionCalls = {
   }),
   /** The same for several texts at once; a text without readable words has only empty guesses. */
   recogniseTexts: call({
-    service: 'classification',
+    ...shared,
     roles: reviewers,
-    internal: true,
     id: 'recognise-texts',
-    operations: ['topics'],
+    operations: ['recognition'],
     method: 'POST',
     path: '/internal/recognise-texts',
     body: () => z.strictObject({ texts: z.array(text).max(100) }),
@@ -66,6 +65,10 @@ export const recognitionCalls = {
             spheres: ints,
             tone: tone.nullable(),
             lang: postLang.nullable(),
+            /** As all that follows, absent without readable words. */
+            is_ignored: z.boolean().optional(),
+            confidence: confidence.optional(),
+            evidence: evidence().optional(),
           }),
         ),
       }),

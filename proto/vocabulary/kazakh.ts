@@ -38,6 +38,7 @@ export const kazakhVocabulary: VocabularyWords = {
     dashboard: { title: 'Экрандағы жиынтық' },
     report: { title: 'Есептер мен жарияланымдар' },
     topics: { title: 'Тақырыптар мен бөлімдер' },
+    recognition: { title: 'Мәтіндерді тану' },
     events: { title: 'Оқиғалар ағыны' },
     'hand-in': { title: 'Жарияланымдарды қабылдау' },
   },

@@ -3,6 +3,7 @@ export const operations = {
   dashboard: { title: 'Сводка на экране' },
   report: { title: 'Отчёты и публикации' },
   topics: { title: 'Темы и разделы' },
+  recognition: { title: 'Распознавание текстов' },
   events: { title: 'Поток событий' },
   'hand-in': { title: 'Приём публикаций' },
 } as const;

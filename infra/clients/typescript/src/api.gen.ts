@@ -1241,6 +1241,32 @@ export interface Calls {
       }>;
     };
   };
+  /** Recognise texts */
+  'recognise-texts': {
+    body: {
+      texts: Array<string>;
+    };
+    answer: {
+      guesses: Array<{
+        /** KATO codes of regions, see `/api-py/oblasts`. */
+        oblasts: Array<number>;
+        /** Ids of spheres, see `/api-py/spheres`. */
+        spheres: Array<number>;
+        /** -2 negative, 1 neutral, 2 positive. */
+        tone: -2 | 1 | 2 | null;
+        lang: "kz" | "ru" | "other" | null;
+        is_ignored?: boolean;
+        confidence?: Record<string, unknown>;
+        evidence?: Array<{
+          head: string;
+          value: string;
+          quote: string;
+          start: number;
+          end: number;
+        }>;
+      }>;
+    };
+  };
 }
 
 /** Where every call is. */
@@ -1262,4 +1288,5 @@ export const addresses = {
   'tsection-list-of': { method: 'GET', path: '/api-py/tsection-list/{topicId}' },
   'event-stream': { method: 'GET', path: '/api/events' },
   'hand-in-posts': { method: 'POST', path: '/api/posts' },
+  'recognise-texts': { method: 'POST', path: '/internal/recognise-texts' },
 } as const;

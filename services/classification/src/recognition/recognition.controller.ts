@@ -51,7 +51,6 @@ export class RecognitionController {
     };
   }
 
-  /** For other services; in the thread, because it may be many texts. */
   @Call(recognitionCalls.recogniseTexts)
   async recogniseTexts(
     @Input() { body }: CallInput<typeof recognitionCalls.recogniseTexts>,
@@ -77,6 +76,6 @@ type Guess = CallResponse<typeof recognitionCalls.recogniseTexts>['guesses'][num
 function guessOf(outcome: RecognitionOutcome, text: string): Guess {
   if (!('recognition' in outcome) || tokenise(text.slice(0, MAX_RECOGNISED_TEXT)).length === 0)
     return { oblasts: [], spheres: [], tone: null, lang: null };
-  const { oblasts, spheres, tone, lang } = outcome.recognition;
-  return { oblasts, spheres, tone, lang };
+  const { oblasts, spheres, tone, lang, is_ignored, confidence, evidence } = outcome.recognition;
+  return { oblasts, spheres, tone, lang, is_ignored, confidence, evidence };
 }

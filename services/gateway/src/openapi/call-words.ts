@@ -4,6 +4,7 @@ import type { Operation } from '@mm/proto/vocabulary/operation.js';
 export const operationWords: Readonly<Record<Operation, string>> = {
   report: 'Search and reports: publications, their full text, widgets, files.',
   topics: 'Topics and sections that the owner of the token may see.',
+  recognition: 'What texts are about, as the machine sees it.',
   dashboard: 'What a wall shows.',
   events: 'Events as they happen.',
   'hand-in': 'Posts that another collector found.',
@@ -57,6 +58,14 @@ export const callWords: Readonly<Record<string, CallWords>> = {
   alerts: {
     summary: 'List alerts with their reasons',
     description: 'Newest first; `before` is the id of the last alert of the page before.',
+  },
+  'recognise-texts': {
+    summary: 'Recognise texts',
+    description:
+      'At most 100 texts; one guess for each, in their order. Regions are KATO codes, spheres ids of `spheres`, tone is ' +
+      '-2, 1 or 2. `confidence` has a share of 0 to 1 for each of `lang`, `oblasts`, `spheres`, `tone` and ' +
+      '`is_ignored`; `evidence` has the words that led to a label, with UTF-16 positions. Of a text the first 20,000 ' +
+      'characters are read. Nothing is stored.',
   },
   'hand-in-posts': {
     summary: 'Hand in posts of another collector',

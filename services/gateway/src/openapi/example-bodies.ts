@@ -15,6 +15,7 @@ export const exampleBodies: Readonly<Record<string, Readonly<Record<string, unkn
   'report-overperformance': { 'Of a topic': { params: { topic_id: 1, period: 7 } } },
   'report-form-fullText': { 'Of a publication': { params: { id: 1 } } },
   topic_download: { 'A table of a topic': { params: { topic_id: 1, period: 7 }, ext: '.csv', lang: 'ru' } },
+  'recognise-texts': { 'Two texts': { texts: ['В Таразе открыли новую школу', 'Алматыда жаңа аурухана ашылды'] } },
   'hand-in-posts': {
     'One post': {
       posts: [
