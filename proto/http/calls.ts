@@ -31,6 +31,7 @@ import { configCalls } from './settings.js';
 import { sourceHealthCalls } from './source-health.js';
 import { serviceStorageCalls, storageCalls } from './storage.js';
 import { systemSettingCalls } from './system-settings.js';
+import { thresholdCalls } from './thresholds.js';
 import { topicCalls } from './topics.js';
 import { trashCalls } from './trash.js';
 import { webhookCalls } from './webhooks.js';
@@ -43,6 +44,7 @@ const tables: readonly Call[] = [
   deskCalls,
   reviewCalls,
   decisionCalls,
+  thresholdCalls,
   pictureCalls,
   referenceCalls,
   recognitionCalls,

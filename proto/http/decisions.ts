@@ -38,7 +38,7 @@ const decision = once(() =>
         .max(MAX_POSTS)
         .refine((posts) => new Set(posts.map((one) => one.id)).size === posts.length, 'a post is named twice'),
       labels: decidedLabels().optional(),
-      /** What the post lacks is taken from its own suggestion. */
+      /** What the post lacks is taken from its own suggestion, where that is sure enough: see `thresholds.ts`. */
       accept: z.boolean().optional(),
       /** Refused until stories exist. */
       story: z.strictObject({ id: sentId, version }).optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { supervisors } from '../vocabulary/role.js';
 import { systemSettings, type SystemSettingKey } from '../vocabulary/system-setting.js';
 import { call } from './call.js';
 import { once, type Wire } from './once.js';
@@ -19,10 +20,11 @@ const setting = once(() =>
 );
 export type SystemSettingWire = Wire<typeof setting>;
 
-const administration = { service: 'identity', roles: ['mm_admin'] } as const;
+const administration = { service: 'identity', roles: supervisors } as const;
 
-/** Settings of the whole installation. */
+/** Settings of the whole installation; each has the roles that read and change it. */
 export const systemSettingCalls = {
+  /** Those that the caller may change. */
   systemSettings: call({
     ...administration,
     id: 'system-settings',
@@ -30,7 +32,7 @@ export const systemSettingCalls = {
     path: '/api-py/system-settings',
     response: () => z.object({ settings: z.array(setting()) }),
   }),
-  /** Changes all given settings or none; null brings the initial value back. */
+  /** Changes all given settings or none; null brings the initial value back. Answers as `system-settings`. */
   saveSystemSettings: call({
     ...administration,
     id: 'save-system-settings',

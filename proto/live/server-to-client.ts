@@ -108,8 +108,11 @@ export interface ServerToClientEvents {
   ) => void;
   'hit:changed': (event: LiveEvent & { code: string; is_full: boolean; saved: boolean; is_ignored: boolean }) => void;
   'reference:changed': (event: LiveEvent & { kind: 'sphere' | 'oblast' | 'event'; id: number }) => void;
-  /** To administrators; the time zone, which every screen uses, to all. */
-  'setting:changed': (event: LiveEvent & { key: string }) => void;
+  /**
+   * To administrators; the time zone and the thresholds of recognition, which screens use, to all. `percent`: the new
+   * value of a threshold, null for the initial one.
+   */
+  'setting:changed': (event: LiveEvent & { key: string; percent?: number | null }) => void;
   /**
    * It was raised, or grew to twice its size. To those who may see its subject; why it was raised and how many are open
    * is read over HTTP.

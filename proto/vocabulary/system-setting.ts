@@ -1,6 +1,10 @@
+import { supervisors, type Role } from './role.js';
+
 /** A setting of the installation that an administrator changes on the screen, with the limits of its value. */
 interface NumberSetting {
   kind: 'number';
+  /** Who reads and changes it; absent: administrators. */
+  roles?: readonly Role[];
   /** What the number counts; the web owns the words. */
   unit: 'days' | 'requests-per-minute' | 'requests-per-day' | 'percent' | 'characters' | 'tenge';
   min: number;
@@ -13,12 +17,20 @@ interface ZoneSetting {
 }
 type SystemSetting = NumberSetting | ZoneSetting;
 
+const threshold = { kind: 'number', roles: supervisors, unit: 'percent', min: 0, max: 101 } as const;
+
 /** Every setting with its initial value. Services read values with `SystemSettings` of @mm/system-settings. */
 export const systemSettings = {
   /** IANA time zone of days, weeks and reports. */
   'time-zone': { kind: 'time-zone', initial: 'Asia/Almaty' },
   /** Reports hide what the machine alone would ignore with at least this confidence; 101 hides nothing. */
   'hide-from': { kind: 'number', unit: 'percent', min: 50, max: 101, initial: 99 },
+  /** Suggested fields are accepted by themselves from this confidence; 0 accepts all, 101 none. */
+  'accept-lang': { ...threshold, initial: 70 },
+  'accept-oblasts': { ...threshold, initial: 70 },
+  'accept-spheres': { ...threshold, initial: 70 },
+  'accept-tone': { ...threshold, initial: 70 },
+  'accept-ignored': { ...threshold, initial: 70 },
   /** Shortest password of the bundled provider; Keycloak has its own rule, in its realm. */
   'password-length': { kind: 'number', unit: 'characters', min: 8, max: 64, initial: 10 },
   /** How long posts, publications and their comments are kept after they were published. */
@@ -44,6 +56,12 @@ export type SystemSettingValue<K extends SystemSettingKey> = (typeof systemSetti
 
 /** Values by key; a missing one is the initial value. */
 export type SystemSettingValues = { readonly [K in SystemSettingKey]?: SystemSettingValue<K> };
+
+/** Whether somebody with one of the roles reads and changes a setting. */
+export function mayChangeSetting(key: SystemSettingKey, of: readonly Role[]): boolean {
+  const { roles = ['mm_admin'] } = systemSettings[key] as Pick<NumberSetting, 'roles'>;
+  return of.some((role) => roles.includes(role));
+}
 
 /** Whether a value is allowed: a whole number within the limits, or the IANA name of a zone that `Intl` knows. */
 export function isAllowedSetting(key: SystemSettingKey, value: unknown): boolean {

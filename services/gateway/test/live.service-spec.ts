@@ -138,16 +138,26 @@ describe('rooms', () => {
     expect(received.map(([name]) => name)).toEqual(['hello', 'reference:changed']);
   });
 
-  it('say to administrators which setting changed, and to all that the time zone did', async () => {
+  it('say to administrators which setting changed, and to all that the time zone or a threshold did', async () => {
     const admin = await connect({ token: token('admin', 'mm_admin') });
     const analyst = await connect({ token: token('analyst', 'mm_user') });
     await Promise.all([join(admin.client, 'reference'), join(analyst.client, 'reference')]);
-    for (const key of ['post-days', 'time-zone'])
-      await append('setting.changed', create(SettingChangedSchema, { key, value: '"x"' }));
-    const keys = ({ received }: typeof admin): unknown[] =>
-      received.filter(([name]) => name === 'setting:changed').map(([, { key }]) => key);
-    await until(() => keys(analyst).length > 0 && keys(admin).length > 1, 'the settings');
-    expect([keys(admin), keys(analyst)]).toEqual([['post-days', 'time-zone'], ['time-zone']]);
+    for (const [key, value] of [
+      ['post-days', '400'],
+      ['time-zone', '"x"'],
+      ['accept-tone', '85'],
+      ['accept-lang', 'null'],
+    ] as const)
+      await append('setting.changed', create(SettingChangedSchema, { key, value }));
+    const told = ({ received }: typeof admin): unknown[] =>
+      received.filter(([name]) => name === 'setting:changed').map(([, { key, percent }]) => [key, percent]);
+    await until(() => told(analyst).length > 2 && told(admin).length > 3, 'the settings');
+    const toAll = [
+      ['time-zone', undefined],
+      ['accept-tone', 85],
+      ['accept-lang', null],
+    ];
+    expect([told(admin), told(analyst)]).toEqual([[['post-days', undefined], ...toAll], toAll]);
   });
 
   it('notify only the access list and administrators of a changed topic [D §4]', async () => {

@@ -74,9 +74,28 @@ it.each([
 
 it('refuses unknown settings, and everybody but administrators', async () => {
   await save({ 'other-days': 100 }).expect(400);
+  for (const role of ['mm_operator', 'mm_user', 'MM_view'] as const) {
+    const bearer = kit.bearer('anna', [role]);
+    await save({ 'accept-tone': 90 }, bearer).expect(403);
+    await kit.get('/api-py/system-settings', bearer).expect(403);
+  }
+});
+
+it('shows supervisors the thresholds of recognition, and lets them change these alone', async () => {
   const superviser = kit.bearer('anna', ['mm_superviser']);
-  await save({ 'post-days': 500 }, superviser).expect(403);
-  await kit.get('/api-py/system-settings', superviser).expect(403);
+  const seen = async (): Promise<unknown[]> =>
+    (await kit.get('/api-py/system-settings', superviser).expect(200)).body.settings.map(
+      ({ key, value }: SystemSettingWire) => [key, value],
+    );
+  const others = ['lang', 'oblasts', 'spheres'].map((field) => [`accept-${field}`, 70]);
+  expect(await seen()).toEqual([...others, ['accept-tone', 70], ['accept-ignored', 70]]);
+  const { body } = await save({ 'accept-tone': 0, 'accept-ignored': 101 }, superviser).expect(200);
+  expect(body.settings).toHaveLength(5);
+  expect(await seen()).toEqual([...others, ['accept-tone', 0], ['accept-ignored', 101]]);
+  await save({ 'accept-tone': 102 }, superviser).expect(400);
+  await save({ 'accept-tone': 50, 'post-days': 500 }, superviser).expect(403);
+  expect(await setting('accept-tone')).toMatchObject({ value: 0, changed_by: 'anna' });
+  await save({ 'accept-tone': null, 'accept-ignored': null }, superviser).expect(200);
 });
 
 it('asks for passwords of the length that is set', async () => {

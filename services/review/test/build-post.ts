@@ -80,6 +80,7 @@ export function buildClassifiedPost({
       oblasts: [31],
       tone: 2,
       isIgnored: ignored,
+      confidence: { lang: 0.99, spheres: 0.9, oblasts: 0.9, tone: 0.9, is_ignored: 0.9 },
       model: 'rules-1',
       ...suggested,
     }),

@@ -41,7 +41,7 @@ beforeAll(async () => {
       publishedAt: at(3),
       text: 'Погода',
       views: 200,
-      suggested: { oblasts: [], spheres: [], tone: 0, lang: 'other' },
+      suggested: { oblasts: [], spheres: [], tone: 0, lang: 'other', confidence: {} },
     }),
     buildClassifiedPost({
       id: 4,

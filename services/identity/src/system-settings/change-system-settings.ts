@@ -6,11 +6,17 @@ import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
-import { Invalid } from '@mm/http/problem.js';
+import { Forbidden, Invalid } from '@mm/http/problem.js';
 import { unixSeconds } from '@mm/http/unix-seconds.js';
 import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import type { SystemSettingWire } from '@mm/proto/http/system-settings.js';
-import { isAllowedSetting, systemSettings, type SystemSettingKey } from '@mm/proto/vocabulary/system-setting.js';
+import type { Role } from '@mm/proto/vocabulary/role.js';
+import {
+  isAllowedSetting,
+  mayChangeSetting,
+  systemSettings,
+  type SystemSettingKey,
+} from '@mm/proto/vocabulary/system-setting.js';
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,6 +24,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 type Value = SystemSettingWire['value'];
 
 const keys = Object.keys(systemSettings) as SystemSettingKey[];
+const keysOf = (roles: readonly Role[]): SystemSettingKey[] => keys.filter((key) => mayChangeSetting(key, roles));
 const stored = statement(columnsOf(SystemSettingRow), 'SELECT key, value, changed_at, changed_by FROM system_setting');
 /** A setting that nobody changed has no row to lock. */
 const lock = statement(
@@ -45,10 +52,10 @@ export class ChangeSystemSettings {
     private readonly settings: SystemSettings,
   ) {}
 
-  /** Every setting with its value, its initial value, and who changed it. */
-  async list(): Promise<SystemSettingWire[]> {
+  /** Every setting of the roles with its value, its initial value, and who changed it. */
+  async list(roles: readonly Role[]): Promise<SystemSettingWire[]> {
     const found = await this.#stored(this.dataSource);
-    return keys.map((key) => {
+    return keysOf(roles).map((key) => {
       const initial = this.settings.initialValue(key);
       const row = found.get(key);
       const changed_at = row ? unixSeconds(row.changed_at) : null;
@@ -58,9 +65,15 @@ export class ChangeSystemSettings {
 
   /**
    * Changes all given settings or none; null brings the initial value back. Settings that keep their value stay as they
-   * are. Throws Invalid `setting-not-allowed` with the keys of all refused values.
+   * are. Throws Forbidden for a setting that is not of the roles, Invalid `setting-not-allowed` with the keys of all
+   * refused values.
    */
-  async save(values: Partial<Record<SystemSettingKey, Value | null>>, by: string): Promise<void> {
+  async save(
+    values: Partial<Record<SystemSettingKey, Value | null>>,
+    { by, roles }: { by: string; roles: readonly Role[] },
+  ): Promise<void> {
+    const own = keysOf(roles);
+    if (Object.keys(values).some((key) => !own.includes(key as SystemSettingKey))) throw new Forbidden();
     await inTransaction(this.dataSource, async (tx) => {
       await rows(tx, lock);
       const wanted = keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]] as const]));

@@ -6,7 +6,7 @@ import { systemSettingCalls } from '@mm/proto/http/system-settings.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { ChangeSystemSettings } from './change-system-settings.js';
 
-/** The settings of the installation: read and changed by administrators; the time zone is public. */
+/** The settings of the installation: each is read and changed by its roles; the time zone is public. */
 @Controller()
 export class SystemSettingsController {
   constructor(
@@ -15,18 +15,18 @@ export class SystemSettingsController {
   ) {}
 
   @Call(systemSettingCalls.systemSettings)
-  async list(): Promise<CallResponse<typeof systemSettingCalls.systemSettings>> {
-    return { settings: await this.changes.list() };
+  async list(@CallerOf() { roles }: Caller): Promise<CallResponse<typeof systemSettingCalls.systemSettings>> {
+    return { settings: await this.changes.list(roles) };
   }
 
-  /** Throws Invalid `setting-not-allowed` with the keys of all refused values. */
+  /** Throws Forbidden for a setting of others, Invalid `setting-not-allowed` with the keys of all refused values. */
   @Call(systemSettingCalls.saveSystemSettings)
   async save(
     @Input() { body }: CallInput<typeof systemSettingCalls.saveSystemSettings>,
-    @CallerOf() caller: Caller,
+    @CallerOf() { username: by, roles }: Caller,
   ): Promise<CallResponse<typeof systemSettingCalls.saveSystemSettings>> {
-    await this.changes.save(body.params.values, caller.username);
-    return { settings: await this.changes.list() };
+    await this.changes.save(body.params.values, { by, roles });
+    return { settings: await this.changes.list(roles) };
   }
 
   @Call(systemSettingCalls.timeZone)

@@ -11,6 +11,7 @@ import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decidePosts, undoPosts } from '../decisions/decide-posts.js';
+import { Decisions } from '../decisions/decisions.js';
 import {
   batchJobs,
   failBatch,
@@ -52,6 +53,7 @@ export class CarryOut implements OnApplicationBootstrap, BeforeApplicationShutdo
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
+    private readonly decisions: Decisions,
     jobs: Jobs,
   ) {
     jobs.add('batch', { list: () => this.#list(), retry: (number) => this.#retry(number) });
@@ -125,7 +127,8 @@ export class CarryOut implements OnApplicationBootstrap, BeforeApplicationShutdo
   ): Promise<{ id: number; result: NonNullable<BatchPost['result']> }[]> {
     if (state !== 'undoing' || undoId === null) {
       const decision = { id, kind: 'bulk', size: total };
-      return decidePosts(tx, this.outbox, { posts, labels, accept, by, decision });
+      const accepts = await this.decisions.acceptedFrom(accept);
+      return decidePosts(tx, this.outbox, { posts, labels, accepts, by, decision });
     }
     const postIds = posts.map((post) => post.id);
     const undone = await undoPosts(tx, this.outbox, { undoes: id, postIds, by, id: undoId, size: total });

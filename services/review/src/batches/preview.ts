@@ -5,8 +5,7 @@ import type { Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { BatchOrderWire, deskActionCalls } from '@mm/proto/http/desk-actions.js';
 import { DataSource } from 'typeorm';
-import { missingOf } from '../decisions/decide-posts.js';
-import { decidedLabels } from '../decisions/decided-labels.js';
+import { labelsAfter, missingOf, type DecidedChoice } from '../decisions/decide-posts.js';
 import { Decisions } from '../decisions/decisions.js';
 import { DeskPosts } from '../desk/desk-posts.js';
 import { DeskSnapshot } from '../desk/desk-snapshot.js';
@@ -41,24 +40,19 @@ export class Preview {
     const { ids, isCut } = await this.snapshot.take(filter, { sort: '-date', most: mostInBatch }, caller);
     return {
       total: ids.length,
-      incomplete: await this.#incomplete(ids, { labels, accept }),
+      incomplete: await this.#incomplete(ids, { labels, accepts: await this.decisions.acceptedFrom(accept) }),
       is_cut: isCut,
       posts: await this.posts.byIds(ids.slice(0, shown), caller),
     };
   }
 
   /** How many of the posts would lack labels. */
-  async #incomplete(
-    ids: readonly number[],
-    { labels, accept }: Required<Pick<BatchOrderWire, 'labels' | 'accept'>>,
-  ): Promise<number> {
-    if (labels.is_ignored === true) return 0;
+  async #incomplete(ids: readonly number[], choice: DecidedChoice): Promise<number> {
+    if (choice.labels.is_ignored === true) return 0;
     let incomplete = 0;
     for (let from = 0; from < ids.length; from += chunkSize) {
       const posts = await rows(this.dataSource, labelsOf, [ids.slice(from, from + chunkSize)]);
-      incomplete += posts.filter(
-        (post) => missingOf(decidedLabels(post, labels, accept ? post.suggestion : null)).length > 0,
-      ).length;
+      incomplete += posts.filter((post) => missingOf(labelsAfter(post, choice)).length > 0).length;
     }
     return incomplete;
   }

@@ -3,6 +3,7 @@ import { rows, statement } from '@mm/database/statement.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
 import { missingLabels, type MissingLabel } from '@mm/proto/http/posts.js';
+import { acceptedLabels, type Thresholds } from '@mm/proto/http/thresholds.js';
 import type { EntityManager } from 'typeorm';
 import { restoreCommentLabels } from '../labels/comment-labels.js';
 import type { CommentsBefore, LabelsOfVersion } from '../labels/label-history.entity.js';
@@ -27,7 +28,8 @@ export interface SeenPost {
 /** What is decided about posts. */
 export interface DecidedChoice {
   labels: DecidedLabelsWire;
-  accept: boolean;
+  /** From which confidence suggestions are accepted; null accepts none. */
+  accepts: Thresholds | null;
 }
 /** Who decides, and the decision that the posts are part of. */
 export interface Deciding {
@@ -56,16 +58,20 @@ const changedBy = statement(
 export async function decidePosts(
   tx: EntityManager,
   outbox: EventOutbox,
-  { posts, labels, accept, ...deciding }: Deciding & DecidedChoice & { posts: readonly SeenPost[] },
+  { posts, labels, accepts, ...deciding }: Deciding & DecidedChoice & { posts: readonly SeenPost[] },
 ): Promise<Decided[]> {
   const { event = 0 } = labels;
   if (event > 0 && !(await lockEvents(tx, [event])).has(event))
     throw unknownLabels([{ label: 'event', id: String(event) }], 'body.labels');
   return changeUnchanged(tx, outbox, { posts, ...deciding }, (post) => {
-    const chosen = decidedLabels(post, labels, accept ? post.suggestion : null);
+    const chosen = labelsAfter(post, { labels, accepts });
     return { change: { post, labels: chosen }, missing: missingOf(chosen) };
   });
 }
+
+/** The labels of a post after a decision. */
+export const labelsAfter = (post: DecidedPost, { labels, accepts }: DecidedChoice): LabelsOfVersion =>
+  decidedLabels(post, labels, accepts && post.suggestion && acceptedLabels(post.suggestion, accepts));
 
 /** What labels lack to be saved. */
 export const missingOf = (labels: LabelsOfVersion): MissingLabel[] =>

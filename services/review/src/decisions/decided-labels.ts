@@ -1,17 +1,17 @@
 import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
-import type { SuggestionFields } from '@mm/proto/http/post-wire.js';
+import type { SuggestedLabels } from '@mm/proto/http/thresholds.js';
 import type { LabelsOfVersion } from '../labels/label-history.entity.js';
 import { labelsOfPost } from '../labels/write-labels.js';
 import type { LockedPost } from '../posts/lock-post.js';
 
 /**
- * The labels of a post after a decision: what was sent, else what is saved, else, when it is accepted, what the machine
- * suggests. A suggested ignore is accepted only while nobody has saved or ignored the post.
+ * The labels of a post after a decision: what was sent, else what is saved, else what of the suggestion is accepted. A
+ * suggested ignore is accepted only while nobody has saved or ignored the post.
  */
 export function decidedLabels(
   post: LockedPost,
   sent: DecidedLabelsWire,
-  suggested: SuggestionFields | null,
+  suggested: SuggestedLabels | null,
 ): LabelsOfVersion {
   const saved = labelsOfPost(post);
   const isIgnored = sent.is_ignored ?? (saved.isIgnored || (!saved.saved && (suggested?.is_ignored ?? false)));

@@ -5,11 +5,14 @@ import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Invalid, NotFound } from '@mm/http/problem.js';
 import type { DecidedLabelsWire, DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
 import { toPostWire } from '@mm/proto/http/post-wire.js';
+import type { Thresholds } from '@mm/proto/http/thresholds.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { unknownLabels } from '../labels/label-rules.js';
 import { postsByIds } from '../posts/post.reads.js';
 import { ReferenceReads } from '../reference/reference.reads.js';
 import { decidePosts, undoPosts } from './decide-posts.js';
+import { currentThresholds } from './thresholds.js';
 import { Decision, type Decided } from '../labels/decision.entity.js';
 import { keepResults, noteDecision } from '../labels/kept-decisions.js';
 
@@ -23,6 +26,7 @@ export class Decisions {
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly reference: ReferenceReads,
+    private readonly settings: SystemSettings,
   ) {}
 
   /**
@@ -35,9 +39,10 @@ export class Decisions {
     await this.assertKnown(labels);
     const kind = posts.length === 1 ? 'post' : 'bulk';
     const { username: by } = caller;
+    const accepts = await this.acceptedFrom(accept);
     return this.#once({ id, kind, by }, (tx) => {
       const decision = { id, kind, size: posts.length };
-      return decidePosts(tx, this.outbox, { posts, labels, accept: accept ?? false, by, decision });
+      return decidePosts(tx, this.outbox, { posts, labels, accepts, by, decision });
     });
   }
 
@@ -53,6 +58,11 @@ export class Decisions {
       if (undone.kind === 'batch') throw new Conflict('decision-of-batch', 'a batch is undone by its number');
       return undoPosts(tx, this.outbox, { undoes, by, id });
     });
+  }
+
+  /** From which confidence suggestions are accepted now; null if none shall be. */
+  async acceptedFrom(accept = false): Promise<Thresholds | null> {
+    return accept ? currentThresholds(this.settings) : null;
   }
 
   /** Throws Invalid for labels that are in no list. */

@@ -8,6 +8,7 @@ type Value = SystemSettingWire['value'];
 /** The parts of the screen. */
 export const settingGroups = {
   reports: ['time-zone', 'hide-from'],
+  recognition: ['accept-lang', 'accept-oblasts', 'accept-spheres', 'accept-tone', 'accept-ignored'],
   retention: ['post-days', 'picture-days', 'log-days', 'audit-days'],
   tokens: ['token-minute-quota', 'token-day-quota'],
   signIn: ['password-length'],

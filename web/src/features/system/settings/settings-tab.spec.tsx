@@ -57,6 +57,7 @@ test('each setting has an explanation, its limits, its initial value and who cha
   expect((await part('post-days')).getByText('Не менялось.')).toBeTruthy();
   expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
     'Отчёты и время',
+    'Распознавание: что принимается само',
     'Сроки хранения',
     'Токены доступа',
     'Вход',

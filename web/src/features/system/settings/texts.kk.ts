@@ -5,6 +5,10 @@ import type { ru } from './texts.js';
 const locale = 'ru-RU';
 const counted = (unit: string) => (count: number) => `${count.toLocaleString(locale)} ${unit}`;
 
+const threshold = (what: string) =>
+  `Жүйе кемінде осыншалықты сенімді болса, ${what}. Сенімі төмені сұрақ белгісімен көрінеді, оны адам растайды. ` +
+  '0 – бәрін қабылдау, 101 – ештеңені қабылдамау.';
+
 export const kk: Dictionary<typeof ru> = {
   hint: 'Баптаулар бүкіл жүйеге қолданылады. Өзгерістер бірнеше секундта, қайта іске қоспай күшіне енеді.',
   save: 'Сақтау',
@@ -27,6 +31,7 @@ export const kk: Dictionary<typeof ru> = {
   wrongZone: 'Мұндай уақыт белдеуі жоқ.',
   groups: {
     reports: 'Есептер және уақыт',
+    recognition: 'Тану: не өзі қабылданады',
     retention: 'Сақтау мерзімдері',
     tokens: 'Қолжетімділік токендері',
     signIn: 'Жүйеге кіру',
@@ -51,6 +56,11 @@ export const kk: Dictionary<typeof ru> = {
         'Адам тексермеген жарияланымдар, егер жүйе олардың артық екеніне кемінде осыншалықты сенімді болса, ' +
         'жасырылады. 101 – ештеңені жасырмау.',
     },
+    'accept-lang': { name: 'Тіл, %', about: threshold('тіл өзі қойылып, бір пернемен қабылданады') },
+    'accept-oblasts': { name: 'Облыстар, %', about: threshold('облыстар өзі қойылып, бір пернемен қабылданады') },
+    'accept-spheres': { name: 'Салалар, %', about: threshold('салалар өзі қойылып, бір пернемен қабылданады') },
+    'accept-tone': { name: 'Реңк, %', about: threshold('реңк өзі қойылып, бір пернемен қабылданады') },
+    'accept-ignored': { name: 'Елемеу, %', about: threshold('«Елемеу» белгісі өзі қойылып, бір пернемен қабылданады') },
     'post-days': {
       name: 'Посттар мен жарияланымдар, күн',
       about:

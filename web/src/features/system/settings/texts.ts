@@ -4,6 +4,11 @@ import { plural } from '../../source-health/plural.js';
 const counted = (one: string, few: string, many: string) => (count: number) =>
   `${count.toLocaleString(locale)} ${plural(count, one, few, many)}`;
 
+/** Of a threshold of recognition; `what` is filled in by itself. */
+const threshold = (what: string) =>
+  `${what}, если система уверена не меньше этого. Менее уверенное видно с вопросом, и его подтверждает человек. ` +
+  '0 – принимать всё, 101 – ничего.';
+
 /** Texts of the tab 'Настройки'. */
 export const ru = {
   hint: 'Настройки действуют для всей установки. Изменения вступают в силу за несколько секунд, без перезапуска.',
@@ -27,6 +32,7 @@ export const ru = {
   wrongZone: 'Такого часового пояса нет.',
   groups: {
     reports: 'Отчёты и время',
+    recognition: 'Распознавание: что принимается само',
     retention: 'Сроки хранения',
     tokens: 'Токены доступа',
     signIn: 'Вход',
@@ -50,6 +56,17 @@ export const ru = {
       about:
         'Публикации, которые не проверил человек, скрываются, если система уверена не меньше этого, что они лишние. ' +
         '101 – не скрывать ничего.',
+    },
+    'accept-lang': { name: 'Язык, %', about: threshold('Язык подставляется и принимается одной клавишей') },
+    'accept-oblasts': { name: 'Области, %', about: threshold('Области подставляются и принимаются одной клавишей') },
+    'accept-spheres': { name: 'Сферы, %', about: threshold('Сферы подставляются и принимаются одной клавишей') },
+    'accept-tone': {
+      name: 'Тональность, %',
+      about: threshold('Тональность подставляется и принимается одной клавишей'),
+    },
+    'accept-ignored': {
+      name: 'Игнорирование, %',
+      about: threshold('Отметка «Игнорировать» ставится и принимается одной клавишей'),
     },
     'post-days': {
       name: 'Посты и публикации, дней',
