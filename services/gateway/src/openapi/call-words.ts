@@ -62,8 +62,8 @@ export const callWords: Readonly<Record<string, CallWords>> = {
   'recognise-texts': {
     summary: 'Recognise texts',
     description:
-      'At most 100 texts; one guess for each, in their order. Regions are KATO codes, spheres ids of `spheres`, tone is ' +
-      '-2, 1 or 2. `confidence` has a share of 0 to 1 for each of `lang`, `oblasts`, `spheres`, `tone` and ' +
+      'At most 100 texts; one guess for each, in their order. Regions are KATO codes, spheres ids of `spheres`, tone ' +
+      'is -2, 1 or 2. `confidence` has a share of 0 to 1 for each of `lang`, `oblasts`, `spheres`, `tone` and ' +
       '`is_ignored`; `evidence` has the words that led to a label, with UTF-16 positions. Of a text the first 20,000 ' +
       'characters are read. Nothing is stored.',
   },

@@ -76,7 +76,9 @@ export class LabelTexts {
   }
 
   #caller(userId: number): { token: string } {
-    return { token: serviceToken(this.settings.secretKey, { userId, operations: ['recognition', 'topics'], topics: null }) };
+    return {
+      token: serviceToken(this.settings.secretKey, { userId, operations: ['recognition', 'topics'], topics: null }),
+    };
   }
 }
 
