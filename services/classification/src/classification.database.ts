@@ -5,19 +5,22 @@ import { CreateSystemSettings1765400000000 } from '@mm/system-settings/create-sy
 import { SystemSettingRow } from '@mm/system-settings/system-setting.entity.js';
 import { KnownAuthor } from './author-memory/known-author.entity.js';
 import { SavedPost } from './author-memory/saved-post.entity.js';
+import { RecognitionModel } from './model-store/recognition-model.entity.js';
 import { ClassifiedPost } from './recognition/classified-post.entity.js';
 import { CreateAuthorMemory1768400000000 } from './migrations/1768400000000-author-memory.js';
+import { CreateRecognitionModels1768500000000 } from './migrations/1768500000000-recognition-models.js';
 import { CreateClassifiedPosts1763700300000 } from './migrations/1763700300000-classified-posts.js';
 
 /** The tables of the service and the migrations that create them. */
 export const classificationDatabase = {
   schema: 'classification',
-  entities: [ClassifiedPost, ErasedAuthor, KnownAuthor, SavedPost, SystemSettingRow],
+  entities: [ClassifiedPost, ErasedAuthor, KnownAuthor, RecognitionModel, SavedPost, SystemSettingRow],
   migrations: [
     CreateOutbox1700000000000,
     CreateClassifiedPosts1763700300000,
     CreateSystemSettings1765400000000,
     CreateErasedAuthors1765500000000,
     CreateAuthorMemory1768400000000,
+    CreateRecognitionModels1768500000000,
   ],
 };

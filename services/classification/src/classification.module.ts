@@ -10,10 +10,12 @@ import { AuthorMemory } from './author-memory/author-memory.js';
 import { AuthorRefreshedConsumer } from './author-memory/author-refreshed.consumer.js';
 import { PostReviewedConsumer } from './author-memory/post-reviewed.consumer.js';
 import { AuthorErasedConsumer } from './erasure/author-erased.consumer.js';
+import { loadModel } from './model-store/load-model.js';
 import { PostCollectedConsumer } from './recognition/post-collected.consumer.js';
 import { RecognitionController } from './recognition/recognition.controller.js';
 import { RecognitionThread } from './recognition/recognition-thread.js';
 import { classificationSettings } from './settings.js';
+import { DataSource } from 'typeorm';
 
 /** Suggests labels for collected posts and publishes them; does the same for texts in HTTP requests. */
 @Module({})
@@ -40,7 +42,15 @@ export class ClassificationModule {
       ],
       providers: [
         AuthorMemory,
-        { provide: RecognitionThread, useFactory: () => new RecognitionThread(settings.recognitionThread) },
+        {
+          provide: RecognitionThread,
+          inject: [DataSource],
+          useFactory: async (dataSource: DataSource) =>
+            new RecognitionThread({
+              useThread: settings.recognitionThread,
+              model: await loadModel(dataSource, settings.recognitionModel),
+            }),
+        },
       ],
     };
   }

@@ -10,7 +10,10 @@ import type { PostCollected } from '@mm/proto/events/gen/mm/events/v1/post_pb.js
 import { serviceHarness } from '@mm/sign-in/testing/service-harness.js';
 import type { ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import { classification } from '../src/service.js';
+import { startModel } from '../src/recognition/model/start-model.js';
 import { RecognitionThread } from '../src/recognition/recognition-thread.js';
+
+const MODEL = startModel().name;
 
 interface Classified {
   post: { id: number; revision: number; text: string };
@@ -88,7 +91,7 @@ describe('the classification service', () => {
       watchers: ['operator'],
       collectedAt: '2026-01-01T00:01:00Z',
     });
-    expect(suggestion).toMatchObject({ lang: 'ru', oblasts: [47], spheres: [4, 7], tone: -2, model: 'rules-1' });
+    expect(suggestion).toMatchObject({ lang: 'ru', oblasts: [47], spheres: [4, 7], tone: -2, model: MODEL });
     expect(suggestion.evidence).toContainEqual(expect.objectContaining({ head: 'oblasts', quote: 'Актау' }));
   });
 
@@ -153,7 +156,7 @@ describe('the classification service', () => {
     const { suggestion, post } = await classified(14);
     thread.recogniseAll = recogniseAll;
     expect(post.text).toBe('В Караганде открыли школу.');
-    expect(suggestion).toEqual({ model: 'rules-1', reason: 'recognition failed: planted' });
+    expect(suggestion).toEqual({ model: MODEL, reason: 'recognition failed: planted' });
   });
 
   it('answers reco-oblasts with regions, spheres, the ignore flag as a string, and tone [S1 §7]', async () => {
@@ -194,4 +197,9 @@ describe('the classification service', () => {
     });
     expect(response.status).toBe(401);
   });
+});
+
+it('does not start without a model, and names the file', async () => {
+  const started = serviceHarness(classification, { MM_RECOGNITION_MODEL: '/absent/recognition.bin' });
+  await expect(started).rejects.toThrow('the recognition model /absent/recognition.bin is refused: ENOENT');
 });

@@ -7,7 +7,6 @@ import type {
   Suggestion,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { RecognitionOutcome } from './recognise-all.js';
-import { startModel } from './model/start-model.js';
 
 /**
  * The collected or revised post with its suggestion; if recognition failed, the suggestion holds only the reason. The
@@ -16,7 +15,7 @@ import { startModel } from './model/start-model.js';
 export function buildPostClassified(
   source: PostCollected | PostRevised,
   outcome: RecognitionOutcome,
-  classifiedAt: Date,
+  { model, classifiedAt }: { model: string; classifiedAt: Date },
 ): PostClassified {
   const { author, post, counters, watchers } = source;
   return create(PostClassifiedSchema, {
@@ -26,12 +25,12 @@ export function buildPostClassified(
     watchers,
     collectedAt: 'collectedAt' in source ? source.collectedAt : source.revisedAt,
     classifiedAt: classifiedAt.toISOString(),
-    suggestion: suggestionOf(outcome),
+    suggestion: suggestionOf(outcome, model),
   });
 }
 
-function suggestionOf(outcome: RecognitionOutcome): Suggestion {
-  if ('reason' in outcome) return create(SuggestionSchema, { model: startModel().name, reason: outcome.reason });
+function suggestionOf(outcome: RecognitionOutcome, model: string): Suggestion {
+  if ('reason' in outcome) return create(SuggestionSchema, { model, reason: outcome.reason });
   const {
     lang,
     spheres,
@@ -42,7 +41,6 @@ function suggestionOf(outcome: RecognitionOutcome): Suggestion {
     oblastsFrom,
     confidence,
     evidence,
-    model,
   } = outcome.recognition;
   return create(SuggestionSchema, {
     lang,

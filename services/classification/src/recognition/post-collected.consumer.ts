@@ -78,9 +78,9 @@ export class PostCollectedConsumer {
   async #classify(events: readonly Collected[]): Promise<Step> {
     const authors = await this.memory.of(events.flatMap(({ message: { author } }) => author?.id ?? []));
     const outcomes = await this.#recognise(events, authors);
-    const now = this.clock.now();
+    const made = { model: this.thread.model, classifiedAt: this.clock.now() };
     const messages = events.map(({ message }, i) =>
-      buildPostClassified(message, outcomes[i] ?? { reason: 'recognition returned no result' }, now),
+      buildPostClassified(message, outcomes[i] ?? { reason: 'recognition returned no result' }, made),
     );
     const published = await inTransaction(this.dataSource, async (tx) => {
       const kept = await withoutErased(tx, messages, ({ author }) => author?.id ?? 0);

@@ -7,12 +7,10 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { objectRules } from '@mm/proto/http/object-rules.js';
 import { MAX_RECOGNISED_TEXT, recognitionCalls } from '@mm/proto/http/recognition.js';
 import { AuthorMemory, factsOf } from '../author-memory/author-memory.js';
-import { readableText } from './readable-text.js';
 import type { RecognitionOutcome, Recognised } from './recognise-all.js';
 import { RecognitionThread } from './recognition-thread.js';
-import { tokenise } from './text/tokenise.js';
 
-const MAX_TOKENS = 10_000;
+const WORD = /[\p{L}\p{N}]/u;
 
 /** Recognises texts in requests (of an expanded card, or found by searches) and splits texts into readable words. */
 @Controller()
@@ -28,11 +26,11 @@ export class RecognitionController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof recognitionCalls.recognise>> {
     if (body.author_id && !mayUse(caller, objectRules.readSource, 'foreign')) throw new NotFound('the author');
-    const {
-      oblastsFrom,
-      is_ignored: isIgnored,
-      ...guess
-    } = await this.#recognise(body.text, body.lang, body.author_id);
+    const id = Number(body.author_id ?? 0);
+    const author = id > 0 ? (await this.memory.of([id])).get(id) : undefined;
+    const task = { text: body.text, lang: body.lang ?? null, author: factsOf(undefined, author) };
+    const [outcome] = await this.thread.recogniseAll([task]);
+    const { oblastsFrom, is_ignored: isIgnored, ...guess } = recognised(outcome);
     return { ...guess, is_ignored: isIgnored ? 'true' : 'false', oblasts_from: oblastsFrom };
   }
 
@@ -40,15 +38,9 @@ export class RecognitionController {
   async parseText(
     @Input() { body }: CallInput<typeof recognitionCalls.parseText>,
   ): Promise<CallResponse<typeof recognitionCalls.parseText>> {
-    const text = readableText(body.text);
-    const { lang, confidence, evidence } = await this.#recognise(text);
-    return {
-      text,
-      tokens: tokenise(text)
-        .slice(0, MAX_TOKENS)
-        .map(({ start, end }) => text.slice(start, end)),
-      ...{ lang, confidence, evidence },
-    };
+    const { text, tokens, outcome } = await this.thread.parseText(body.text);
+    const { lang, confidence, evidence } = recognised(outcome);
+    return { text, tokens, lang, confidence, evidence };
   }
 
   @Call(recognitionCalls.recogniseTexts)
@@ -58,23 +50,18 @@ export class RecognitionController {
     const outcomes = await this.thread.recogniseAll(body.texts.map((text) => ({ text })));
     return { guesses: outcomes.map((outcome, index) => guessOf(outcome, body.texts[index] ?? '')) };
   }
+}
 
-  async #recognise(text: string, lang?: string | null, authorId?: number | string | null): Promise<Recognised> {
-    const id = Number(authorId ?? 0);
-    const author = id > 0 ? (await this.memory.of([id])).get(id) : undefined;
-    const [outcome] = await this.thread.recogniseAll([
-      { text, lang: lang ?? null, author: factsOf(undefined, author) },
-    ]);
-    if (outcome && 'recognition' in outcome) return outcome.recognition;
-    throw new Error(outcome?.reason ?? 'recognition returned no result');
-  }
+function recognised(outcome: RecognitionOutcome | undefined): Recognised {
+  if (outcome && 'recognition' in outcome) return outcome.recognition;
+  throw new Error(outcome?.reason ?? 'recognition returned no result');
 }
 
 type Guess = CallResponse<typeof recognitionCalls.recogniseTexts>['guesses'][number];
 
 /** A text without words, and one whose recognition fails, have no guesses. */
 function guessOf(outcome: RecognitionOutcome, text: string): Guess {
-  if (!('recognition' in outcome) || tokenise(text.slice(0, MAX_RECOGNISED_TEXT)).length === 0)
+  if (!('recognition' in outcome) || !WORD.test(text.slice(0, MAX_RECOGNISED_TEXT)))
     return { oblasts: [], spheres: [], tone: null, lang: null };
   const { oblasts, spheres, tone, lang, is_ignored, confidence, evidence } = outcome.recognition;
   return { oblasts, spheres, tone, lang, is_ignored, confidence, evidence };
