@@ -1,6 +1,7 @@
 /** Usage: npm run bench <name> [-- --posts N …]. Without a name it lists the benchmarks. */
 import { parseArgs } from 'node:util';
 import { articles } from './articles.mjs';
+import { classification } from './classification.mjs';
 import { desk } from './desk.mjs';
 import { dorkingRecall } from './dorking-recall.mjs';
 import { index } from './index-documents.mjs';
@@ -23,6 +24,7 @@ const benchmarks = {
   kafka,
   sizes,
   articles,
+  classification,
   freshness,
   telegram,
   web,

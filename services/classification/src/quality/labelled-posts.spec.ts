@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { recognise } from '../recognition/recognise.js';
-import { macroF1 } from './measure.js';
+import { macroF1 } from './scores.js';
 import { readExamples } from './read-examples.js';
 
 const slugs = (entries: readonly { id: number; slug: string }[], ids: readonly number[]): string[] =>

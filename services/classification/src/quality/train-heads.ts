@@ -45,20 +45,22 @@ export function raritiesOf(readings: readonly PostReading[]): Float32Array {
 export const readPosts = (posts: readonly LabelledPost[], languages: HeadGroup): PostReading[] =>
   posts.map(({ text, title }) => readPost({ text, ...(title && { title }) }, languages));
 
-/** Posts with their features and targets; posts of public sets carry a sign of their set, which real posts lack. */
+/** Posts with their features and targets; those from `signsFrom` on also carry the signs of `signsOf`. */
 export const prepare = (
   posts: readonly LabelledPost[],
   readings: readonly PostReading[],
   rarities: Float32Array,
-  signOf: (post: LabelledPost) => Sign[] = () => [],
+  signsOf: (post: LabelledPost) => Sign[] = () => [],
+  signsFrom = 0,
 ): PreparedPost[] =>
   posts.map((post, i) => {
     const reading = readings[i] as PostReading;
+    const signs = i < signsFrom ? [] : signsOf(post);
     return {
       post,
       reading,
-      topics: kept(textVector(reading.words, [...reading.topicSigns, ...signOf(post)], rarities)),
-      tone: kept(textVector(reading.words, [...reading.toneSigns, ...signOf(post)], rarities)),
+      topics: kept(textVector(reading.words, [...reading.topicSigns, ...signs], rarities)),
+      tone: kept(textVector(reading.words, [...reading.toneSigns, ...signs], rarities)),
       topicTargets: topicTargetsOf(post),
       toneTargets: tones.map((tone): Target => (post.tone == null ? -1 : post.tone === tone ? 1 : 0)),
     };

@@ -91,6 +91,14 @@ export class Recogniser {
     };
   }
 
+  /** The sphere that a post is most about, even if it is ignored. */
+  likeliestSphere(input: RecognitionInput): number {
+    const { groups, rarities } = this.model;
+    const post = readPost(input, groups.language);
+    const scores = groups.topics.heads.scores(textVector(post.words, post.topicSigns, rarities));
+    return decideSpheres(scores, groups.topics.scales).value[0] ?? 0;
+  }
+
   #evidence(
     post: PostReading,
     answer: { spheres: readonly number[]; tone: Tone; isIgnored: boolean; authorOblasts: readonly number[] },

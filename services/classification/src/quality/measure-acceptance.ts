@@ -1,0 +1,94 @@
+import type { Measured } from './measured.js';
+import type { OwnAnswer } from './measure-own.js';
+import { withInterval } from './scores.js';
+
+/** What is accepted has to be right this often. */
+const WANTED = 0.95;
+const CANDIDATES = Array.from({ length: 50 }, (_, i) => 0.5 + i / 100);
+const HEADS = ['lang', 'oblasts', 'spheres', 'tone', 'is_ignored'] as const;
+/** The fields of a save. */
+const FIELDS = ['lang', 'oblasts', 'spheres', 'tone'] as const;
+
+/** By head, the confidence from which 95 % of the answers are right; 1 where no confidence is enough. */
+export type Thresholds = Record<(typeof HEADS)[number], number>;
+
+/** The thresholds that suit answers, and how many answers each accepts. */
+export function thresholdsOf(answers: readonly OwnAnswer[]): Thresholds {
+  const all = answers.flatMap((answer) => answer.answers);
+  return Object.fromEntries(
+    HEADS.map((head) => {
+      const given = all.filter((answer) => answer.head === head);
+      const enough = CANDIDATES.find((candidate) => {
+        const accepted = given.filter(({ confidence }) => confidence >= candidate);
+        return accepted.length > 0 && accepted.filter(({ isRight }) => isRight).length / accepted.length >= WANTED;
+      });
+      return [head, enough ?? 1];
+    }),
+  ) as Thresholds;
+}
+
+/** How many posts can be accepted as suggested, and how many of those are right; thresholds come from other briefs. */
+export function measureAcceptance(answers: readonly OwnAnswer[]): { rows: Measured[]; thresholds: Thresholds } {
+  const judged = [...new Set(answers.map(({ prepared }) => prepared.post.group))].flatMap((brief) => {
+    const thresholds = thresholdsOf(answers.filter(({ prepared }) => prepared.post.group !== brief));
+    return answers.filter(({ prepared }) => prepared.post.group === brief).map((answer) => judge(answer, thresholds));
+  });
+  const share = (some: readonly boolean[]): number => some.filter(Boolean).length / Math.max(1, some.length);
+  const figure = (measure: string, some: readonly boolean[], goal?: number): Measured => ({
+    measure: `own corpus: ${measure}`,
+    unit: '',
+    ...withInterval(some, share),
+    ...(goal !== undefined && { goal: { atLeast: goal } }),
+  });
+  const full = judged.filter(({ isFull }) => isFull);
+  const accepted = judged.filter(({ isAccepted }) => isAccepted);
+  return {
+    thresholds: thresholdsOf(answers),
+    rows: [
+      figure(
+        'posts with all four fields suggested',
+        judged.map(({ isFull }) => isFull),
+        0.9,
+      ),
+      figure(
+        'of those, all fields right',
+        full.map(({ isRight }) => isRight),
+        0.95,
+      ),
+      figure(
+        'posts that are accepted at the thresholds of 95 %',
+        judged.map(({ isAccepted }) => isAccepted),
+      ),
+      figure(
+        'of those, all fields right',
+        accepted.map(({ isRight }) => isRight),
+        0.95,
+      ),
+      ...HEADS.map((head) =>
+        figure(
+          `${head}: answers that are accepted at its threshold`,
+          judged.flatMap(({ heads }) => (heads[head] === undefined ? [] : [heads[head]])),
+        ),
+      ),
+    ],
+  };
+}
+
+function judge(
+  { answers, oblasts, spheres, ignored }: OwnAnswer,
+  thresholds: Thresholds,
+): { isFull: boolean; isAccepted: boolean; isRight: boolean; heads: Partial<Record<string, boolean>> } {
+  const isIgnored = ignored.actual[0] === 'true';
+  const needed = answers.filter(({ head }) =>
+    isIgnored ? head === 'is_ignored' : head === 'is_ignored' || FIELDS.some((field) => field === head),
+  );
+  const isEnough = ({ head, confidence }: { head: string; confidence: number }): boolean =>
+    confidence >= thresholds[head as keyof Thresholds];
+  const isFull = isIgnored || (oblasts.actual.length > 0 && (spheres?.actual.length ?? 1) > 0);
+  return {
+    isFull,
+    isAccepted: isFull && needed.every(isEnough),
+    isRight: needed.every(({ isRight }) => isRight),
+    heads: Object.fromEntries(answers.map((answer) => [answer.head, isEnough(answer)])),
+  };
+}
