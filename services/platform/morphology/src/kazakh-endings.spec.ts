@@ -1,5 +1,5 @@
 import { foldWord } from './fold.js';
-import { commonKazakhEndings, kazakhEndings } from './kazakh-endings.js';
+import { commonKazakhEndings, kazakhEndings, kazakhNameEndings } from './kazakh-endings.js';
 
 const formOf = (stem: string, word: string): string | undefined => {
   const [start, whole] = [foldWord(stem), foldWord(word)];
@@ -39,6 +39,21 @@ describe('Kazakh endings', () => {
   ])('follow the last sound of %s', (stem, wrong) =>
     expect(wrong.split(' ').filter((form) => formOf(stem, form) !== undefined)).toEqual([]),
   );
+
+  it('of names leave out what one place cannot have, and forgive a misspelt sound in long ones', () => {
+    expect(['келес', 'шу', 'талшык'].map((name) => kazakhNameEndings(name).get(name === 'шу' ? 'лы' : 'и'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(kazakhNameEndings('алматы').get('мыздын')).toBe('noun');
+    expect(kazakhNameEndings('шымкент').get('да')).toBe('noun');
+    expect(kazakhNameEndings('тараз').get('пен')).toBeUndefined();
+    expect([true, false].map((isOwned) => kazakhNameEndings('тенизи', isOwned).get('нде'))).toEqual([
+      'noun',
+      undefined,
+    ]);
+  });
 
   it('that any stem may lose are the longest first', () => {
     expect(commonKazakhEndings).toEqual(expect.arrayContaining(['ларынын', 'сындагы', 'инде', 'бен', 'ка']));

@@ -82,8 +82,17 @@ function spelt(ending: string, last: string, harmony: 0 | 1): string {
 const speltAfter = (letters: string, endings: readonly string[]): string[] =>
   [...letters].flatMap((last) => endings.flatMap((ending) => [spelt(ending, last, 0), spelt(ending, last, 1)]));
 
+/** What a name may have: one place is no plural and belongs to nobody but us ('Алматымыз'). */
+const NAME = [...declined(''), ...declined('VмYз'), ...LOCAL.flatMap((local) => declined(local + NUMBER))].filter(
+  Boolean,
+);
+const NAME_BELONGING = [...declined(BELONGING), ...declined(BELONGING + NUMBER), ...owned(BELONGING_OF_ITS_OWN)];
+/** After a name that ends in the possession of a third person: 'Арал теңізі'. */
+const OWNED_NAME = [...CASES_OF_OWNED, ...LOCAL_OF_OWNED];
+
 /** One letter of each sound, in the order of `SOUNDS`. */
 const EXAMPLES = 'арлнзк';
+const MIN_LENGTH_OF_MISSPELT = 6;
 const cache = new Map<string, ReadonlyMap<string, KazakhForm>>();
 
 /** Sounds that a folded last letter may stand for: и is і or й, в and its like are spoken voiceless. */
@@ -93,21 +102,37 @@ function soundsAfter(stem: string): string {
   return 'бвгд'.includes(last) ? 'рк' : EXAMPLES.charAt(soundOf(last || 'к'));
 }
 
+function endingsOf(sounds: string, noun: readonly string[], belonging: readonly string[]): Map<string, KazakhForm> {
+  return new Map([
+    ...speltAfter(sounds, belonging).map((ending): [string, KazakhForm] => [ending, 'belonging']),
+    ...speltAfter(sounds, noun).map((ending): [string, KazakhForm] => [ending, 'noun']),
+  ]);
+}
+
+function cached(key: string, compute: () => ReadonlyMap<string, KazakhForm>): ReadonlyMap<string, KazakhForm> {
+  let endings = cache.get(key);
+  if (!endings) cache.set(key, (endings = compute()));
+  return endings;
+}
+
 /**
- * Every ending that a Kazakh noun or name may have, by number, possession, case and derivation, with what it makes of
- * it. Both harmonies, because a folded stem does not show its own. '' is not one of them.
+ * Every ending that a Kazakh noun may have, by number, possession, case and derivation, with what it makes of it. Both
+ * harmonies, because a folded stem does not show its own. '' is not one of them.
  */
 export function kazakhEndings(stem: string): ReadonlyMap<string, KazakhForm> {
   const sounds = soundsAfter(stem);
-  let endings = cache.get(sounds);
-  if (!endings) {
-    endings = new Map([
-      ...speltAfter(sounds, BELONGING_FORMS).map((ending): [string, KazakhForm] => [ending, 'belonging']),
-      ...speltAfter(sounds, NOUN).map((ending): [string, KazakhForm] => [ending, 'noun']),
-    ]);
-    cache.set(sounds, endings);
-  }
-  return endings;
+  return cached(sounds, () => endingsOf(sounds, NOUN, BELONGING_FORMS));
+}
+
+/**
+ * The endings of the name of one place or person. After long names also those of other sounds, which many write
+ * ('Шымкентда'). A name of several words may itself be a thing with an owner: `isOwned`.
+ */
+export function kazakhNameEndings(name: string, isOwned = false): ReadonlyMap<string, KazakhForm> {
+  const sounds = name.length < MIN_LENGTH_OF_MISSPELT ? soundsAfter(name) : EXAMPLES;
+  return cached(`${sounds}${isOwned}`, () =>
+    endingsOf(sounds, isOwned ? [...NAME, ...OWNED_NAME] : NAME, NAME_BELONGING),
+  );
 }
 
 /** Endings of number, possession and case after any sound, longest first: for taking them off a word of any stem. */

@@ -1,5 +1,6 @@
 import type { Token } from '../text/tokenise.js';
-import type { Place } from './place-index.js';
+import type { Mention } from './mention.js';
+import type { Place } from './place.js';
 import { regionWords } from './region-words.js';
 
 const ASTANA: Place = {
@@ -9,6 +10,7 @@ const ASTANA: Place = {
   needsCapital: false,
   mayBePerson: false,
   preferred: false,
+  isCommon: false,
   abbreviation: false,
 };
 const ALMATY: Place = { ...ASTANA, oblast: 75 };
@@ -18,15 +20,15 @@ const OWN_CAPITAL = /^(наш|родн|всей|самой|этой|казахс
  * 'столица' and 'столичный' alone mean Astana, 'южная столица' means Almaty.
  * 'столица Франции' and 'культурная столица' mean neither.
  */
-export function findCapitalWord(tokens: readonly Token[]): { start: number; end: number; places: Place[] }[] {
-  const found: { start: number; end: number; places: Place[] }[] = [];
+export function findCapitalWord(tokens: readonly Token[]): Mention[] {
+  const found: Mention[] = [];
   tokens.forEach((token, i) => {
-    if (!/^столи(ц|чн)/.test(token.folded)) return;
+    if (!token.folded.startsWith('столи') || !/^столи(ц|чн)/.test(token.folded)) return;
     const before = tokens[i - 1]?.folded ?? '';
     const after = tokens[i + 1];
     const noun = token.folded.startsWith('столиц');
     if (noun && /^южн/.test(before))
-      found.push({ start: tokens[i - 1]?.start ?? token.start, end: token.end, places: [ALMATY] });
+      found.push({ start: tokens[i - 1]?.start ?? token.start, end: token.end, places: [ALMATY], isCertain: true });
     else if (noun && /(ая|ой|ую|ою|ые|ых|ими)$/.test(before) && !OWN_CAPITAL.test(before)) return;
     else if (
       noun &&
@@ -38,7 +40,7 @@ export function findCapitalWord(tokens: readonly Token[]): { start: number; end:
       !isSubject(after.folded)
     )
       return;
-    else found.push({ start: token.start, end: token.end, places: [ASTANA] });
+    else found.push({ start: token.start, end: token.end, places: [ASTANA], isCertain: true });
   });
   return found;
 }

@@ -17,6 +17,6 @@ describe('the gazetteer', () => {
 
   it('has lines with a kind, flags and names', () => {
     for (const { places } of gazetteer)
-      for (const line of places) expect(line).toMatch(/^[ocdvn][!^*=]{0,3}( [~\p{L}_-]+)+$/u);
+      for (const line of places) expect(line).toMatch(/^[ocdvn][!^*=?]{0,3}( [~\p{L}_-]+)+$/u);
   });
 });

@@ -31,14 +31,14 @@ const OBLASTS = [
  *
  * Kinds: `o` oblast, `c` city, `d` district, `v` village or settlement, `n` lake, park, mountain, field, landmark.
  * Flags: `!` only next to a word of its kind ('район', 'ауданы'), `^` only with a capital letter, `*` not next to a
- * person's first name, `=` preferred among namesakes.
+ * person's first name, `=` preferred among namesakes, `?` borne by others too: yields to any other region of the text.
  * A name with `~` before it is a root of adjectives and of names of inhabitants only ('~актюбин').
  */
 const oblastPlaces = z.strictObject({
   _about: about,
   /** KATO id, as in the reference list of oblasts. */
   oblast: z.int(),
-  places: z.array(z.string().regex(/^[ocdvn][!^*=]{0,3}( [~\p{L}_-]+)+$/u)),
+  places: z.array(z.string().regex(/^[ocdvn][!^*=?]{0,3}( [~\p{L}_-]+)+$/u)),
 });
 
 /** The places of every oblast, from `gazetteer/<oblast>.json`. */

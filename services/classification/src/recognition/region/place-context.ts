@@ -1,6 +1,6 @@
 import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
-import type { PlaceKind, PlaceMatch } from './place-index.js';
+import type { PlaceKind, PlaceMatch } from './place.js';
 import { entryInCyrillic } from './in-cyrillic.js';
 import { regionWords } from './region-words.js';
 
@@ -8,6 +8,7 @@ const STREET_BEFORE = new StemIndex<true>();
 const STREET_AFTER = new StemIndex<true>();
 const ORGANISATION_BEFORE = new StemIndex<true>();
 const ROAD = new StemIndex<true>();
+const BUILDING_BEFORE = new StemIndex<true>();
 const BLOCKED = new StemIndex<true>();
 const PERSON_BEFORE = new StemIndex<true>();
 const PERSON_AFTER = new StemIndex<true>();
@@ -18,6 +19,7 @@ const fill = (index: StemIndex<true>, entries: readonly string[]): void =>
 for (const kind of ['o', 'c', 'd', 'v', 'n'] as const)
   regionWords.kinds[kind].forEach((entry) => kinds.add(entry, kind));
 fill(STREET_BEFORE, regionWords.streetBefore);
+fill(BUILDING_BEFORE, regionWords.buildingBefore);
 fill(STREET_AFTER, regionWords.streetAfter);
 fill(ORGANISATION_BEFORE, regionWords.organisationBefore);
 fill(ROAD, regionWords.road);
@@ -40,6 +42,16 @@ const isAdjacent = (gap: string): boolean =>
 const CONJUNCTIONS = new Set(['и', 'а', 'также', 'жане', 'мен', 'бен', 'пен']);
 const MAX_ABBREVIATION_LENGTH = 4;
 const SURNAME = /(ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|ке|ты|ти|пен|нын|нин|га|ге|ны|ни|мен)?$/;
+/** Words before which a name is a place's, whatever follows it: 'в Алматы Токаев …', 'аким Актау Кусаинов'. */
+const BEFORE_PLACE = /^((в|во|из|на|по|до|от|под|за|для|к|у|о|об|при|г)$|аким|мэр|глав|город|област)/;
+/** Before a person's name in the genitive these leave out the word for a street: 'по Сатпаева'. */
+const BEFORE_STREET = /^(по|на|вдоль|угол|углу|пересечении)$/;
+const IN_OR_NEAR = new Set(['в', 'во', 'из', 'под', 'около', 'до', 'от', 'близ', 'возле']);
+/** These follow their name. */
+const KAZAKH_KIND = /^(облыс|аудан|кала|ауыл|кент|станса|бекет|коли|озен|тау|теніз|тениз|шаткал)/;
+const KAZAKH_LOCATIVE = /^и?[дт][ае](г[ыи])?$/;
+const KAZAKH_INHABITANT = /^[лдт][ыи][кг]/;
+const OWNED = /[^аеиоуыэюя]?с[ыи](н|нын|нин|на|не|нда|нде|нан|нен|мен)?$/;
 const isDash = (gap: string): boolean => /^[»"”]?[-–—‑−][«"“]?$/.test(gap);
 
 /** Context of the places in one text, from the words around them. Built once per text. */
@@ -65,14 +77,15 @@ export class PlaceContext {
   kindOf(match: PlaceMatch): PlaceKind | null {
     const { from, to, form } = match;
     const next = this.#tokens[to + 1];
-    const after = next && isAdjacent(next.gap) ? this.#kindAt.get(to + 1) : undefined;
+    const after =
+      next && isAdjacent(next.gap) && (form === 'base' || form === 'adjective') ? this.#kindAt.get(to + 1) : undefined;
     if (after && this.#looksLikeKind(to + 1, after)) return after;
     const keyword = this.#tokens[from - 1];
     const near =
       keyword &&
       isAdjacent(this.#tokens[from]?.gap ?? '') &&
       (!this.#tokens[from]?.gap.startsWith('.') || keyword.end - keyword.start <= MAX_ABBREVIATION_LENGTH);
-    const before = near ? this.#kindAt.get(from - 1) : undefined;
+    const before = near && !KAZAKH_KIND.test(keyword.folded) ? this.#kindAt.get(from - 1) : undefined;
     const ofAnother = /ск(ий|ого|ом|ому|им|ая|ой|ую|ое|ие|их)$/.test(this.#tokens[from - 2]?.folded ?? '');
     if (
       before &&
@@ -98,33 +111,73 @@ export class PlaceContext {
     const gapBefore = tokens[from]?.gap ?? '';
     const gapAfter = tokens[to + 1]?.gap ?? '';
     const kind = this.kindOf(match);
-    if (isAdjacent(gapBefore) && matchesAt(STREET_BEFORE, tokens, from - 1)) return true;
-    if (isAdjacent(gapAfter) && (form === 'base' || form === 'adjective') && matchesAt(STREET_AFTER, tokens, to + 1))
-      return true;
-    if (
-      isAdjacent(gapBefore) &&
-      matchesAt(ORGANISATION_BEFORE, tokens, from - 1) &&
-      form !== 'adjective' &&
-      form !== 'inhabitant'
-    )
-      return true;
+    const isPart = form !== 'adjective' && form !== 'inhabitant';
+    if (isAdjacent(gapBefore) && !this.#endsPhrase(from - 1)) {
+      if (matchesAt(STREET_BEFORE, tokens, from - 1)) return true;
+      if (isPart && matchesAt(ORGANISATION_BEFORE, tokens, from - 1)) return true;
+      if (form === 'base' && this.#isDeclinable(match) && matchesAt(BUILDING_BEFORE, tokens, from - 1)) return true;
+    }
+    if (isAdjacent(gapAfter)) {
+      if ((form === 'base' || form === 'adjective') && matchesAt(STREET_AFTER, tokens, to + 1)) return true;
+      if (form === 'adjective' && matchesAt(ROAD, tokens, to + 1)) return true;
+    }
     return this.#isBrand(match, kind);
   }
 
-  /** True if the name is part of a person's name ('Жамбыл Жабаев', 'К. Сатпаев'). */
-  isPerson({ from, to, form }: PlaceMatch): boolean {
+  /** True if the words are a person's name: 'Жамбыл Жабаев', 'Тараз Мусабеков', or an animal's. */
+  isPersonName({ from, to, form }: PlaceMatch): boolean {
     const before = this.#tokens[from - 1];
-    const initial =
-      before !== undefined && before.end - before.start === 1 && before.capital && this.#tokens[from]?.gap === '.';
+    if (before?.folded.startsWith('кличк')) return true;
     const next = this.#tokens[to + 1];
-    const surname =
-      form === 'base' && next !== undefined && next.capital && next.gap === '' && SURNAME.test(next.folded);
     return (
-      initial ||
-      surname ||
-      matchesAt(PERSON_BEFORE, this.#tokens, from - 1) ||
-      matchesAt(PERSON_AFTER, this.#tokens, to + 1)
+      form === 'base' &&
+      from === to &&
+      next !== undefined &&
+      next.capital &&
+      next.gap === '' &&
+      SURNAME.test(next.folded) &&
+      !this.#matchAt.has(to + 1) &&
+      !(before && this.#tokens[from]?.gap === '' && BEFORE_PLACE.test(before.folded))
     );
+  }
+
+  /** 'К. Сатпаев'. */
+  followsInitial({ from }: PlaceMatch): boolean {
+    const before = this.#tokens[from - 1];
+    return before !== undefined && before.end - before.start === 1 && before.capital && this.#tokens[from]?.gap === '.';
+  }
+
+  /** True if words around the name say that it is a person's, or a street's that bears it ('по Сатпаева'). */
+  isPerson({ from, to, ending }: PlaceMatch): boolean {
+    if (matchesAt(PERSON_BEFORE, this.#tokens, from - 1) || matchesAt(PERSON_AFTER, this.#tokens, to + 1)) return true;
+    const gap = this.#tokens[from]?.gap ?? '';
+    return ending === 'а' && (gap.includes(',') || BEFORE_STREET.test(this.#tokens[from - 1]?.folded ?? ''));
+  }
+
+  /** True if something is or goes in, out of or near what is named, or lives there: 'в Алге', 'Махамбетте', 'абайлықтар'. */
+  isInside({ from, to, form, ending }: PlaceMatch): boolean {
+    if (form === 'inhabitant') return KAZAKH_INHABITANT.test(ending);
+    if (form === 'adjective' && !ending.endsWith('ом')) return false;
+    if (form === 'noun' && KAZAKH_LOCATIVE.test(ending)) return true;
+    const before = this.#tokens[from - 1];
+    return (
+      before !== undefined &&
+      IN_OR_NEAR.has(before.folded) &&
+      this.#tokens[from]?.gap === '' &&
+      (form !== 'base' || !this.#isDeclinable({ from, to }))
+    );
+  }
+
+  /** A noun with an owner ends what it is about: 'командасы Қарағанды …'; so does a particle: 'сондай-ақ Шымкентте'. */
+  #endsPhrase(i: number): boolean {
+    const token = this.#tokens[i];
+    if (!token) return false;
+    return (token.hyphenated && token.folded === 'ак') || OWNED.test(token.folded);
+  }
+
+  /** A Russian name that would have an ending if it were not the name of a building: 'ресторан Астана'. */
+  #isDeclinable({ to }: Pick<PlaceMatch, 'from' | 'to'>): boolean {
+    return !/[оеуыиэю]$/.test(this.#tokens[to]?.folded ?? '');
   }
 
   #isBrand({ from, to, form }: PlaceMatch, kind: PlaceKind | null): boolean {
@@ -133,9 +186,9 @@ export class PlaceContext {
     const opens =
       from === 0 || (this.#tokens[from - 1]?.quoted ?? 0) === 0 || /[«"“„]/.test(this.#tokens[from]?.gap ?? '');
     const whole = opens && quoted === to - from + 1;
-    const near = [from - 1, from - 2, to + 1, to + 2].some(
-      (i) => this.#kindAt.get(i) === 'n' || this.#kindAt.get(i) === 'c',
-    );
+    const near =
+      [from - 1, from - 2, to + 1, to + 2].some((i) => this.#kindAt.get(i) === 'n') ||
+      [from - 1, from - 2].some((i) => this.#kindAt.get(i) === 'c');
     return whole ? !near : form === 'base' || form === 'adjective';
   }
 

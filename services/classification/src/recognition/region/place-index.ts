@@ -2,41 +2,33 @@ import { foldWord } from '@mm/morphology/fold.js';
 import { WordCache } from '../text/word-cache.js';
 import type { Token } from '../text/tokenise.js';
 import { gazetteer } from './gazetteer.js';
+import type { Place, PlaceKind, PlaceMatch } from './place.js';
 import { rootsOf, rootsOfAbbreviation } from './word-forms.js';
 import type { Form } from './word-forms.js';
 
-export type PlaceKind = 'o' | 'c' | 'd' | 'v' | 'n';
-
-/** One meaning of a place name. */
-export interface Place {
-  oblast: number;
-  kind: PlaceKind;
-  needsKind: boolean;
-  needsCapital: boolean;
-  mayBePerson: boolean;
-  preferred: boolean;
-  abbreviation: boolean;
-}
-
-/** A name found at the words `from`..`to`, with all its meanings. */
-export interface PlaceMatch {
-  from: number;
-  to: number;
-  form: Form;
-  places: Place[];
-}
-
+/** A name of one word, or the first of several: `rest` are the stems between it and the last word. */
 interface Entry {
   place: Place;
   endings: ReadonlyMap<string, Form>;
-  /** Words between the first and the last; empty for a name of one or two words. */
-  middle: string[];
+  rest: readonly string[];
   lastWord: string | null;
+}
+
+/** What begins with a word: names that are the word in some form, and names of several words. */
+interface Candidates {
+  form: Form;
+  ending: string;
+  single: readonly Place[];
+  several: readonly Entry[];
 }
 
 const MAX_INFLECTION_LENGTH = 3;
 const MIN_INFLECTED_LENGTH = 4;
 const MIN_HASHTAG_NAME_LENGTH = 6;
+const MAX_HASHTAG_LENGTH = 60;
+const MAX_HASHTAG_NAME_LENGTH = 18;
+const ADJECTIVE = /(ый|ий|ая|ое|ие|ой)$/;
+const NO_INFLECTION: ReadonlyMap<string, Form> = new Map();
 const byRoot = new Map<string, Entry[]>();
 const rootPrefixes = new Set<string>();
 let maxRootLength = 0;
@@ -45,8 +37,14 @@ const wholeNames = new Map<string, Place[]>();
 for (const { oblast, places } of gazetteer) {
   for (const line of places) {
     const [head = '', ...names] = line.split(' ');
-    for (const name of names) addName(name, oblast, head);
+    for (const name of names) for (const spelling of spellingsOf(name)) addName(spelling, oblast, head);
   }
+}
+
+/** In Latin letters names have neither ь nor э: 'Uralsk', 'Ekibastuz'. */
+function spellingsOf(name: string): string[] {
+  const plain = name.replace(/ь/g, '').replace(/э/g, 'е').replace(/Э/g, 'Е');
+  return plain === name ? [name] : [name, plain];
 }
 
 function addName(rawName: string, oblast: number, head: string): void {
@@ -59,14 +57,15 @@ function addName(rawName: string, oblast: number, head: string): void {
     needsCapital: head.includes('^'),
     mayBePerson: head.includes('*'),
     preferred: head.includes('='),
+    isCommon: head.includes('?'),
     abbreviation: /^[А-ЯҚ]{3,5}$/.test(rawName),
   };
   const [first = '', ...rest] = words;
   const lastWord = rest.pop() ?? null;
   if (lastWord === null)
-    for (const { root, endings } of place.abbreviation ? rootsOfAbbreviation(first) : rootsOf(first, onlyDerived))
-      addEntry(root, { place, endings, middle: [], lastWord });
-  else addEntry(stemOf(first), { place, endings: new Map(), middle: rest.map(stemOf), lastWord });
+    for (const { root, endings } of place.abbreviation ? rootsOfAbbreviation(first) : rootsOf(first, { onlyDerived }))
+      addEntry(root, { place, endings, rest: [], lastWord });
+  else addEntry(stemOf(first), { place, endings: NO_INFLECTION, rest: rest.map(stemOf), lastWord });
   const joined = words.join('');
   if (!place.needsKind && !place.needsCapital && !onlyDerived && joined.length >= MIN_HASHTAG_NAME_LENGTH)
     wholeNames.set(joined, [...(wholeNames.get(joined) ?? []), place]);
@@ -80,27 +79,34 @@ function addEntry(root: string, entry: Entry): void {
 
 /** The part of a name's first word that does not change: 'Большое' → 'больш'. */
 function stemOf(word: string): string {
-  return /(ый|ий|ая|ое|ие|ой)$/.test(word)
+  return ADJECTIVE.test(word)
     ? word.slice(0, -2)
-    : /[ая]$/.test(word) && word.length > 4
+    : /[ая]$/.test(word) && word.length > MIN_INFLECTED_LENGTH
       ? word.slice(0, -1)
       : word;
 }
 
 const inflects = (word: string | undefined, stem: string): boolean =>
   word !== undefined &&
-  (stem.length < MIN_INFLECTED_LENGTH
-    ? word === stem
-    : word.startsWith(stem) && word.length - stem.length <= MAX_INFLECTION_LENGTH);
+  word.startsWith(stem) &&
+  (word.length === stem.length ||
+    ADJECTIVE.test(word) ||
+    /^(ых|ым|ом|ую|ого|ому)$/.test(word.slice(stem.length)) ||
+    (stem.length >= MIN_INFLECTED_LENGTH && word.length - stem.length <= MAX_INFLECTION_LENGTH));
 
-/** Place names in a text of Cyrillic words, left to right; the longest one wins at a word. Linear time. */
+/**
+ * Place names in a text of Cyrillic words, left to right; the longest one wins at a word. A name may be written with a
+ * hyphen inside it. Linear time.
+ */
 export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
-  const words = tokens.map(({ folded }) => folded);
   const matches: PlaceMatch[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
     if (!token) continue;
-    const match = token.hashtag ? (matchAt(words, i) ?? matchInHashtag(words, i)) : matchAt(words, i);
+    const match =
+      matchAt(tokens, i) ??
+      (tokens[i + 1]?.hyphenated ? matchHyphenated(tokens, i) : undefined) ??
+      (token.hashtag ? matchInHashtag(token.folded, i) : undefined);
     if (!match) continue;
     matches.push(match);
     i = match.to;
@@ -108,68 +114,73 @@ export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
   return matches;
 }
 
-const noCandidates: readonly never[] = [];
-/** Names that may start with a word, the longest root first. */
-const candidates = new WordCache((word: string): readonly { entry: Entry; rootLength: number }[] => {
-  if (!rootPrefixes.has(word.slice(0, 2))) return noCandidates;
-  const longest = Math.min(word.length, maxRootLength);
-  const found = Array.from({ length: Math.max(0, longest - 1) }, (_, i) => longest - i).flatMap((rootLength) =>
-    (byRoot.get(word.slice(0, rootLength)) ?? []).map((entry) => ({ entry, rootLength })),
-  );
-  return found.length === 0 ? noCandidates : found;
+/** What a word may begin. */
+const candidates = new WordCache((word: string): Candidates | null => {
+  if (!rootPrefixes.has(word.slice(0, 2))) return null;
+  const single: Place[] = [];
+  const several: Entry[] = [];
+  let form: Form | undefined;
+  let ending = '';
+  for (let length = Math.min(word.length, maxRootLength); length > 1; length--)
+    for (const entry of byRoot.get(word.slice(0, length)) ?? []) {
+      const found = entry.endings.get(word.slice(length));
+      if (entry.lastWord !== null && inflects(word, word.slice(0, length))) several.push(entry);
+      if (entry.lastWord !== null || !found) continue;
+      if (!form) [form, ending] = [found, word.slice(length)];
+      single.push(entry.place);
+    }
+  return form || several.length > 0 ? { form: form ?? 'base', ending, single, several } : null;
 });
 
-function matchAt(words: readonly string[], i: number): PlaceMatch | undefined {
+function matchAt(tokens: readonly Token[], i: number): PlaceMatch | undefined {
+  const found = candidates.get(tokens[i]?.folded ?? '');
+  if (!found) return undefined;
   let best: PlaceMatch | undefined;
-  for (const { entry, rootLength } of candidates.get(words[i] ?? '')) {
-    const found = matchEntry(entry, words, i, rootLength);
-    if (!found || (best && found.to < best.to)) continue;
-    if (!best || found.to > best.to) best = found;
-    else best.places.push(entry.place);
+  for (const entry of found.several) {
+    const match = matchSeveral(entry, tokens, i);
+    if (!match || (best && match.to < best.to)) continue;
+    if (best?.to === match.to) best.places.push(entry.place);
+    else best = match;
   }
-  return best;
+  const { form, ending, single } = found;
+  return best ?? (single.length > 0 ? { from: i, to: i, form, ending, places: [...single] } : undefined);
 }
 
-function matchEntry(entry: Entry, words: readonly string[], i: number, rootLength: number): PlaceMatch | undefined {
-  const rest = (words[i] ?? '').slice(rootLength);
-  if (entry.lastWord === null) {
-    const form = entry.endings.get(rest);
-    return form && { from: i, to: i, form, places: [entry.place] };
-  }
-  if (
-    rest.length > (rootLength < MIN_INFLECTED_LENGTH ? 0 : MAX_INFLECTION_LENGTH) ||
-    !entry.middle.every((stem, k) => inflects(words[i + 1 + k], stem))
-  )
-    return undefined;
-  const to = i + entry.middle.length + 1;
-  const last = words[to];
+function matchSeveral({ place, rest, lastWord }: Entry, tokens: readonly Token[], i: number): PlaceMatch | undefined {
+  if (lastWord === null || !rest.every((stem, k) => inflects(tokens[i + 1 + k]?.folded, stem))) return undefined;
+  const to = i + rest.length + 1;
+  const last = tokens[to]?.folded;
   if (last === undefined) return undefined;
-  for (const { root, endings } of rootsOfLast(entry.lastWord)) {
-    const form = last.startsWith(root) ? endings.get(last.slice(root.length)) : undefined;
-    if (form) return { from: i, to, form, places: [entry.place] };
+  for (const { root, endings } of lastRoots.get(lastWord)) {
+    const ending = last.slice(root.length);
+    const form = last.startsWith(root) ? endings.get(ending) : undefined;
+    if (form) return { from: i, to, form, ending, places: [place] };
   }
   return undefined;
 }
 
-const lastRoots = new Map<string, ReturnType<typeof rootsOf>>();
+const lastRoots = new WordCache((word) => rootsOf(word, { isOwned: /[ыи]$/.test(word) }));
 
-function rootsOfLast(word: string): ReturnType<typeof rootsOf> {
-  let roots = lastRoots.get(word);
-  if (!roots) lastRoots.set(word, (roots = rootsOf(word)));
-  return roots;
+/** 'Сары-Шаган', 'Талды-Корган': a name of one word in two. */
+function matchHyphenated(tokens: readonly Token[], i: number): PlaceMatch | undefined {
+  const found = candidates.get(`${tokens[i]?.folded ?? ''}${tokens[i + 1]?.folded ?? ''}`);
+  if (!found || found.single.length === 0) return undefined;
+  return { from: i, to: i + 1, form: found.form, ending: found.ending, places: [...found.single] };
 }
 
 /** Finds a name of six letters or more in the first 60 letters of a tag: '#новостикараганды', '#almatynews'. */
-function matchInHashtag(words: readonly string[], i: number): PlaceMatch | undefined {
-  const tag = (words[i] ?? '').slice(0, 60).replace(/[_0-9]/g, '');
+function matchInHashtag(word: string, i: number): PlaceMatch | undefined {
+  const tag = word.slice(0, MAX_HASHTAG_LENGTH).replace(/[_0-9]/g, '');
   for (let start = 0; start + MIN_HASHTAG_NAME_LENGTH <= tag.length; start++) {
-    const inflected = matchAt([tag.slice(start)], 0);
-    const known = inflected?.places.filter((place) => !place.needsKind && !place.needsCapital) ?? [];
-    if (inflected && known.length > 0) return { from: i, to: i, form: inflected.form, places: known };
-    for (let end = Math.min(tag.length, start + 18); end - start >= MIN_HASHTAG_NAME_LENGTH - 1; end--) {
+    const inflected = candidates.get(tag.slice(start));
+    const known = inflected?.single.filter((place) => !place.needsKind && !place.needsCapital) ?? [];
+    if (inflected && known.length > 0)
+      return { from: i, to: i, form: inflected.form, ending: inflected.ending, places: known };
+    const longest = Math.min(tag.length, start + MAX_HASHTAG_NAME_LENGTH);
+    for (let end = longest; end - start >= MIN_HASHTAG_NAME_LENGTH - 1; end--) {
       const part = tag.slice(start, end);
       const places = wholeNames.get(part) ?? wholeNames.get(`${part.slice(0, -1)}а`);
-      if (places) return { from: i, to: i, form: 'base', places: [...places] };
+      if (places) return { from: i, to: i, form: 'base', ending: '', places: [...places] };
     }
   }
   return undefined;

@@ -8,8 +8,10 @@ export const regionWords = readDataFile(
     _about: about,
     /** Words for the kinds of places: oblast, city, district, village, lake and other landmarks. */
     kinds: z.strictObject({ o: wordList, c: wordList, d: wordList, v: wordList, n: wordList }),
-    /** Next to the name of a street or building. */
+    /** Next to the name of a street. */
     streetBefore: wordList,
+    /** Before the name of a building or square; before a place in the genitive it is that place's: 'площадь Астаны'. */
+    buildingBefore: wordList,
     streetAfter: wordList,
     /** Before the name of a club, company, newspaper or brand. */
     organisationBefore: wordList,

@@ -1,4 +1,4 @@
-import { kazakhEndings } from '@mm/morphology/kazakh-endings.js';
+import { kazakhNameEndings } from '@mm/morphology/kazakh-endings.js';
 
 /**
  * How a word refers to a place: the base form, an inflected noun, an adjective ('карагандинский') or its inhabitants
@@ -51,10 +51,10 @@ const inhabitants = endings(
   [...INFIXES, 'с', 'инс'].flatMap((infix) => INHABITANT_ENDINGS.map((end) => infix + end)),
   'inhabitant',
 );
-const derived = [...adjectives, ...inhabitants];
-const kazakhAfter = (name: string): [string, Form][] => [
+const derived = [...inhabitants, ...adjectives];
+const kazakhAfter = (name: string, isOwned = false): [string, Form][] => [
   ['', 'base'],
-  ...[...kazakhEndings(name)].map(([ending, form]): [string, Form] => [
+  ...[...kazakhNameEndings(name, isOwned)].map(([ending, form]): [string, Form] => [
     ending,
     form === 'belonging' ? 'inhabitant' : 'noun',
   ]),
@@ -62,22 +62,29 @@ const kazakhAfter = (name: string): [string, Form][] => [
 
 const nouns = (base: string, ...others: string[]): [string, Form][] => [[base, 'base'], ...endings(others, 'noun')];
 const kazakhOnly = (name: string): Map<string, Form> => new Map(kazakhAfter(name));
-const wholeForms = new Map<string, ReadonlyMap<string, Form>>();
 
 /** What may follow a whole name: Russian derivations, Kazakh endings, Russian cases after a consonant. */
-function afterWhole(name: string): ReadonlyMap<string, Form> {
+function afterWhole(name: string, isOwned = false): ReadonlyMap<string, Form> {
   const last = name.slice(-1);
-  let known = wholeForms.get(last);
-  if (!known) {
-    const cases = /[аеиоуыэюяйь]/.test(last) ? [] : nouns('', 'а', 'у', 'ом', 'е');
-    wholeForms.set(last, (known = new Map([...derived, ...kazakhAfter(name), ...cases])));
-  }
-  return known;
+  const cases = /[аеиоуыэюяйь]/.test(last)
+    ? []
+    : nouns('', 'а', 'у', /[жшчщц]/.test(last) ? 'ем' : 'ом', 'е', ...(last === 'в' ? ['ым'] : []));
+  return shared(new Map([...derived, ...kazakhAfter(name, isOwned), ...cases]));
 }
+
+const known = new Map<string, ReadonlyMap<string, Form>>();
+/** The same endings are one object, because thousands of names share them. */
+function shared(forms: ReadonlyMap<string, Form>): ReadonlyMap<string, Form> {
+  const key = [...forms.keys()].join();
+  const same = known.get(key);
+  if (!same) known.set(key, forms);
+  return same ?? forms;
+}
+
 /** 'Щучинск' in Kazakh takes и before an ending: 'Щучинскіде'. */
 const TOWN_IN_SK = new Map([
   ...afterWhole('ск'),
-  ...[...kazakhEndings('е')].map(([ending]): [string, Form] => [`и${ending}`, 'noun']),
+  ...[...kazakhNameEndings('е')].map(([ending]): [string, Form] => [`и${ending}`, 'noun']),
   ...endings(ADJECTIVE_ENDINGS, 'adjective'),
 ]);
 const IN_A = new Map([...derived, ...nouns('а', 'ы', 'и', 'е', 'у', 'ой', 'ою')]);
@@ -86,6 +93,7 @@ const IN_SHORT_I = new Map([...derived, ...nouns('й', 'я', 'ю', 'ем', 'е')
 const IN_SOFT_SIGN = new Map([...derived, ...nouns('ь', 'я', 'ю', 'ем', 'е', 'и', 'ью')]);
 const IN_O = new Map([...derived, ...nouns('о', 'а', 'у', 'ом', 'е')]);
 const IN_E = new Map([...derived, ...nouns('е', 'я', 'ю', 'ем')]);
+const IN_PLURAL = new Map([...derived, ...endings(['ов', 'ам', 'ами', 'ах'], 'noun')]);
 const ONLY_DERIVED = new Map(derived);
 /** Endings in place of a name's last letter. */
 const AFTER_CHANGED_LETTER: Readonly<Record<string, ReadonlyMap<string, Form>>> = {
@@ -95,8 +103,8 @@ const AFTER_CHANGED_LETTER: Readonly<Record<string, ReadonlyMap<string, Form>>> 
   ь: IN_SOFT_SIGN,
   о: IN_O,
   е: IN_E,
-  ы: ONLY_DERIVED,
-  и: ONLY_DERIVED,
+  ы: IN_PLURAL,
+  и: IN_PLURAL,
 };
 const ADJECTIVE_NAME = new Map<string, Form>([
   ['ый', 'base'],
@@ -106,11 +114,14 @@ const ADJECTIVE_NAME = new Map<string, Form>([
   ...endings(['ого', 'ому', 'ым', 'им', 'ом'], 'noun'),
 ]);
 
-/** The Russian and Kazakh roots of a folded name; `onlyDerived`: it is a root of adjectives and inhabitants only. */
-export function rootsOf(name: string, onlyDerived = false): Root[] {
+/**
+ * The Russian and Kazakh roots of a folded name. `onlyDerived`: it is a root of adjectives and inhabitants only;
+ * `isOwned`: it is the last word of several ('Арал теңізі').
+ */
+export function rootsOf(name: string, { onlyDerived = false, isOwned = false } = {}): Root[] {
   if (onlyDerived) return [{ root: name, endings: ONLY_DERIVED }];
   const shorter = name.slice(0, -1);
-  if (/(н|ск|в)(ый|ий|ой|ое)$/.test(name) && name.length > 5)
+  if (/[нквл](ый|ий|ой|ое)$/.test(name) && name.length > 5)
     return [
       { root: name.slice(0, -2), endings: ADJECTIVE_NAME },
       { root: name, endings: kazakhOnly(name) },
@@ -120,7 +131,7 @@ export function rootsOf(name: string, onlyDerived = false): Root[] {
       { root: name, endings: TOWN_IN_SK },
       { root: name.slice(0, -2), endings: new Map(inhabitants) },
     ];
-  const whole: Root = { root: name, endings: afterWhole(name) };
+  const whole: Root = { root: name, endings: afterWhole(name, isOwned) };
   const inflected = AFTER_CHANGED_LETTER[name.at(-1) ?? ''];
   return inflected ? [whole, { root: shorter, endings: inflected }] : [whole];
 }

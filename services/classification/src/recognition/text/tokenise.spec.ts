@@ -7,11 +7,17 @@ describe('words of a text', () => {
     expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Цена', 'тг', 'Қала']);
   });
   it('have flags for sentence starts, capitals, hashtags, hyphens and short quotations', () => {
-    const [first, second, third, tag] = tokenise('Усть-Каменогорск. «Тобол» #тег_1');
+    const [first, second, third, tag, ...others] = tokenise('Усть-Каменогорск. «Тобол» #тег_1 нет #ДваСлова_Три');
     expect(first).toMatchObject({ opensSentence: true, capital: true, hyphenated: false });
     expect(second).toMatchObject({ opensSentence: false, hyphenated: true });
     expect(third).toMatchObject({ opensSentence: true, quoted: 1 });
-    expect(tag).toMatchObject({ hashtag: true, folded: 'тег_1' });
+    expect(tag).toMatchObject({ hashtag: true, folded: 'тег' });
+    expect(others.map(({ folded, hashtag, gap }) => [folded, hashtag, gap])).toEqual([
+      ['нет', false, '_1'],
+      ['два', true, '#'],
+      ['слова', true, ''],
+      ['три', true, ''],
+    ]);
   });
   it('are folded in any spelling', () =>
     expect(tokenise('ҚАРАҒАНДЫ Kapaганды К А Р А Г А Н Д А').map(({ folded }) => folded)).toEqual([

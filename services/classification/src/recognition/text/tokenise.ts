@@ -69,7 +69,7 @@ const isLetter = (c: number): boolean =>
   c === 0x259;
 const isLatin = (c: number): boolean => isLetter(c) && c < 0x250;
 const isDigit = (c: number): boolean => c >= 0x30 && c <= 0x39;
-const isTagPart = (c: number): boolean => isLetter(c) || c === 0x5f || isDigit(c);
+const isTagSign = (c: number): boolean => c === 0x5f || isDigit(c);
 const isApostrophe = (c: number): boolean =>
   c === 0x27 || c === 0x2019 || c === 0x2bc || c === 0x2018 || c === 0x60 || c === 0x2b9;
 const isSpace = (c: number): boolean => c === 0x20 || (c >= 0x09 && c <= 0x0d) || c === 0xa0 || c === 0x202f;
@@ -77,8 +77,8 @@ const isSpace = (c: number): boolean => c === 0x20 || (c >= 0x09 && c <= 0x0d) |
 const SPACED = /\p{Lu}(?: \p{Lu}(?!\p{L})){3,}/uy;
 
 /**
- * The words of a text in order, in linear time. Digits and signs separate words, a hashtag is one word, URLs are left
- * out. With `latin`, words in Latin letters have the folded Cyrillic form that they have in that language.
+ * The words of a text in order, in linear time. Digits and signs separate words, URLs are left out; the words of a
+ * hashtag are told apart by '_' and capitals. With `latin`, words in Latin letters have the folded Cyrillic form that they have in that language.
  */
 export function tokenise(text: string, { latin }: Reading = {}): Token[] {
   const known = latin ? transliterated[latin] : words;
@@ -94,9 +94,9 @@ export function tokenise(text: string, { latin }: Reading = {}): Token[] {
       while (i < text.length && text.charCodeAt(i) > 0x20) i++;
       continue;
     }
-    const hashtag = i > 0 && text.charCodeAt(i - 1) === 0x23;
+    const hashtag = isInTag(text, i, tokens.at(-1));
     const spaced = spacedWord(text, i);
-    const end = hashtag ? endOfTag(text, i) : endOfWord(text, i + (spaced?.length ?? 1), latin);
+    const end = hashtag ? endOfTagWord(text, i) : endOfWord(text, i + (spaced?.length ?? 1), latin);
     const word = known.get(spaced?.replaceAll(' ', '') ?? text.slice(i, end));
     if (word.folded !== '') {
       tokens.push(tokenAt(text, word, i, end, last, hashtag));
@@ -119,11 +119,23 @@ function spacedWord(text: string, at: number): string | undefined {
   return SPACED.exec(text)?.[0];
 }
 
-function endOfTag(text: string, at: number): number {
+/** After '#', or after another word of the same tag. */
+function isInTag(text: string, at: number, before: Token | undefined): boolean {
+  let start = at - 1;
+  while (start >= 0 && isTagSign(text.charCodeAt(start))) start--;
+  return text.charCodeAt(start) === 0x23 || (before?.hashtag === true && before.end === start + 1 && start < at);
+}
+
+/** A tag of several words ends each with a small letter before a capital one or with '_': '#АлматинскаяОбласть'. */
+function endOfTagWord(text: string, at: number): number {
   let end = at + 1;
-  while (end < text.length && isTagPart(text.charCodeAt(end))) end++;
+  while (end < text.length && isLetter(text.charCodeAt(end)) && !startsTagWord(text, end)) end++;
   return end;
 }
+
+const isCapital = (letter: string): boolean => letter !== letter.toLowerCase();
+const startsTagWord = (text: string, at: number): boolean =>
+  isCapital(text.charAt(at)) && !isCapital(text.charAt(at - 1)) && isLetter(text.charCodeAt(at - 1));
 
 function endOfWord(text: string, from: number, latin: LatinLanguage | undefined): number {
   let end = from;
@@ -157,6 +169,7 @@ function tokenAt(text: string, word: Word, start: number, end: number, last: num
     if (code === 0x0a || code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026) opensSentence = true;
     if (!isSpace(code) && gap.length < MAX_GAP) gap += text.charAt(i);
   }
+  if (hashtag && gap === '_') gap = '';
   return {
     folded: word.folded,
     entries: word.entries,

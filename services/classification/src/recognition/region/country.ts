@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { about, readDataFile, wordList } from '../text/data-file.js';
+import { StemIndex } from '../text/stem-index.js';
+import type { Token } from '../text/tokenise.js';
+import type { FoundRegion } from './resolve-mentions.js';
+
+/** 'Вся республика' in the reference list of oblasts. */
+const WHOLE_COUNTRY = 90;
+
+type Sign = 'named' | 'land' | 'bodies' | 'head' | 'notOfState' | 'foreign' | 'own';
+
+const words = readDataFile(
+  new URL('./country-words.json', import.meta.url),
+  z.strictObject({
+    _about: about,
+    /** All of Kazakhstan, by its name: 'в Казахстане', 'Қазақстан бойынша'. */
+    named: wordList,
+    /** All of a country that the text need not name: 'по всей стране', 'республика бойынша'. */
+    land: wordList,
+    /** Offices of a state whose acts hold in all of it. */
+    bodies: wordList,
+    /** A head of state if written with a capital letter. */
+    head: wordList,
+    /** None of these. */
+    notOfState: wordList,
+    /** Other countries: what is theirs is not ours. */
+    foreign: wordList,
+    /** Signs that a text which speaks of another country speaks of Kazakhstan too. */
+    own: wordList,
+  }),
+);
+const signs = new StemIndex<Sign>();
+for (const sign of ['named', 'land', 'bodies', 'head', 'notOfState', 'foreign', 'own'] as const)
+  for (const entry of words[sign]) signs.add(entry, sign);
+
+const MAX_EVIDENCE = 3;
+
+/**
+ * Words by which a text speaks of the whole country: by name, as 'the country', or through its government. Ordinary
+ * mentions ('сборная Казахстана', 'из Казахстана') are none, and neither are the land and the government of a text
+ * that names another country and has no sign of this one.
+ */
+export function findCountry(tokens: readonly Token[]): FoundRegion[] {
+  const hits = signs.find(tokens);
+  const is = (sign: Sign): boolean => hits.some(({ value }) => value === sign);
+  const isOurs = !is('foreign') || is('own') || is('named');
+  return hits
+    .filter(
+      ({ value, from }) =>
+        value === 'named' ||
+        (isOurs && (value === 'land' || value === 'bodies' || (value === 'head' && tokens[from]?.capital === true))),
+    )
+    .slice(0, MAX_EVIDENCE)
+    .map(({ from, to }) => ({
+      oblast: WHOLE_COUNTRY,
+      start: tokens[from]?.start ?? 0,
+      end: tokens[to]?.end ?? 0,
+      certainty: 'country',
+    }));
+}
