@@ -71,6 +71,6 @@ export function readPost({ text, title, authorOblasts = [] }: RecognitionInput, 
     ignore,
     words: readWords(tokens),
     topicSigns: [...structure, ...topicSigns({ language, region, sphere, ignore, words: tokens.length })],
-    toneSigns: [...structure, ...toneSigns({ language, sphere, tone })],
+    toneSigns: [...structure, ...toneSigns({ text: body, tokens, language, sphere, tone })],
   };
 }

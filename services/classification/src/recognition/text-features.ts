@@ -6,7 +6,7 @@ import { WordCache } from './text/word-cache.js';
 /** Buckets of words and of sequences of letters. */
 export const WORD_BUCKETS = 1 << 18;
 /** Buckets of signs that have a name, after those of words. */
-const SIGN_BUCKETS = 1 << 12;
+const SIGN_BUCKETS = 1 << 13;
 export const FEATURE_BUCKETS = WORD_BUCKETS + SIGN_BUCKETS;
 
 /** Something about a text that has a name and a size: a vote of a lexicon, a price, a phone number. */

@@ -3,6 +3,7 @@ import { about, readDataFile, wordList } from '../text/data-file.js';
 import { StemIndex } from '../text/stem-index.js';
 import type { StemHit } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
+import { isKazakhDenial } from './kazakh-denial.js';
 
 /** What lexicon and rules say of a text: -2 negative, 1 neutral, 2 positive, by which score, and by which words. */
 export interface ToneVotes {
@@ -143,8 +144,6 @@ const isRequested = (tokens: readonly Token[], at: number): boolean =>
 
 const DEMAND = /^(просят|просит|просили|требуют|требует|добива|ждут|сурайды|сурап)/;
 const RUSSIAN_VERB = /(ет|ют|ит|ят|ут|ает|ли|ла|ло|ть|тся|ется|ются)$/;
-const KAZAKH_REFUSAL =
-  /.{2,}(майды|мейди|байды|бейди|пайды|пейди|мады|меди|бады|беди|пады|педи|маган|меген|мапты|мепти)$/;
 const MAX_REFUSALS = 2;
 
 /** Negated verbs are usually complaints: 'автобус не ходит', 'су келмейді', 'жарықсыз қалды'. */
@@ -155,7 +154,7 @@ function refusals(tokens: readonly Token[], used: ReadonlySet<number>, russian: 
     const next = tokens[i + 1]?.folded ?? '';
     const left = /(сиз|сыз)$/.test(folded) && /^(калды|калып|отыр|калган)/.test(next);
     if (left) count += 2;
-    else if ((russian && folded === 'не' && RUSSIAN_VERB.test(next)) || KAZAKH_REFUSAL.test(folded)) count++;
+    else if ((russian && folded === 'не' && RUSSIAN_VERB.test(next)) || isKazakhDenial(folded)) count++;
   });
   return Math.min(count, MAX_REFUSALS) * REFUSAL_WEIGHT;
 }
@@ -182,5 +181,5 @@ function isNegated(tokens: readonly Token[], { from, to, entry, value }: StemHit
   )
     return true;
   if (tokens[to + 1]?.gap === '' && negationsAfter.has(tokens[to + 1]?.folded ?? '')) return true;
-  return value > 0 && to === from && KAZAKH_REFUSAL.test(tokens[to]?.folded ?? '');
+  return value > 0 && to === from && isKazakhDenial(tokens[to]?.folded ?? '');
 }
