@@ -1,9 +1,11 @@
 import type { DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import { missingLabels } from '@mm/proto/http/posts.js';
+import { acceptedLabels } from '@mm/proto/http/thresholds.js';
 import { fakeServer, referenceResponders, type Responder } from './fake-server.js';
 
-const sure = { oblasts: 0.92, spheres: 0.9, tone: 0.88, lang: 0.99 };
+const sure = { oblasts: 0.92, spheres: 0.9, tone: 0.88, lang: 0.99, is_ignored: 0.97 };
+const thresholds = { lang: 70, oblasts: 70, spheres: 70, tone: 70, is_ignored: 70 };
 
 /** A complete suggestion. */
 export const aSuggestion = (over: Partial<NonNullable<DeskPostWire['suggested']>> = {}) => ({
@@ -33,8 +35,7 @@ export function deskServer(posts: DeskPostWire[], more: Record<string, Responder
       if (!post || post.version !== version)
         return { id, result: post ? 'changed' : 'gone', missing: [], post: post ?? null };
       const { event, ...labels } = sent.labels ?? {};
-      const { lang, tone, spheres, oblasts, is_ignored: isIgnored } = post.suggested ?? aSuggestion();
-      const accepted = sent.accept ? { lang, tone, spheres, oblasts, is_ignored: isIgnored } : {};
+      const accepted = sent.accept ? acceptedLabels(post.suggested ?? aSuggestion(), thresholds) : {};
       const next = { ...post, ...accepted, ...labels, event: event || null };
       const missing = missingLabels(next);
       if (missing.length > 0) return { id, result: 'incomplete', missing, post };

@@ -33,6 +33,7 @@ export function fakeServer(responders: Record<string, Responder>): { requests: R
 }
 
 export const referenceResponders: Record<string, Responder> = {
+  'GET /api-py/socmedia/thresholds': () => ({ json: { lang: 70, oblasts: 70, spheres: 70, tone: 70, is_ignored: 70 } }),
   'GET /api-py/oblasts': () => ({
     json: {
       status: 'success',

@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense, type CSSProperties, type Ref } from 'react';
+import { lazy, memo, Suspense, useState, type CSSProperties, type Ref } from 'react';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import type { SuggestedField, Thresholds } from '@mm/proto/http/thresholds.js';
 import { networkTitle } from '../../api/network-call.js';
 import type { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
@@ -13,9 +14,12 @@ import card from '../post-review/post-card.module.css';
 import { texts as cardTexts } from '../post-review/texts.js';
 import type { Draft } from '../post-review/post-draft.js';
 import type { Review } from '../post-review/use-review.js';
+import { MarkedText } from '../post-review/marked-text.js';
+import { IgnoringBadge, reasonOf, seenOf, showing } from '../post-review/suggestion-chip.js';
 import styles from './desk-row.module.css';
+import { excerptOf } from './excerpt.js';
 import type { LabelNames } from './label-names.js';
-import { RowLabels, type ListField } from './row-labels.js';
+import { RowLabels, type RowField } from './row-labels.js';
 import { texts } from './texts.js';
 import { useSwipe } from './use-swipe.js';
 
@@ -28,7 +32,7 @@ export interface RowActions {
   onIgnore: (post: DeskPostWire) => void;
   onLater: (post: DeskPostWire) => void;
   onTone: (post: DeskPostWire, tone: NonNullable<Draft['tone']>) => void;
-  onField: (post: DeskPostWire, field: ListField) => void;
+  onField: (post: DeskPostWire, field: RowField) => void;
 }
 
 /** The keys of the actions, as hints; '' for those that have none. */
@@ -42,6 +46,7 @@ export interface RowLook {
   /** The name of a user. */
   nameOf: (username: string) => string;
   names: LabelNames;
+  thresholds: Thresholds;
   keys: RowKeys;
 }
 
@@ -107,7 +112,8 @@ export function DeskRow({ index, style, measure, ...content }: DeskRowProps) {
 }
 
 function PlainContent({ post, draft, isOpen, isSelected, isSaving, isLeft, look, actions, review }: RowContentProps) {
-  const { names, keys } = look;
+  const { names, keys, thresholds } = look;
+  const [shown, show] = useState<SuggestedField | null>(null);
   return (
     <>
       <div className={styles['head']}>
@@ -115,13 +121,16 @@ function PlainContent({ post, draft, isOpen, isSelected, isSaving, isLeft, look,
           <Checkbox aria-label={texts.select} isSelected={isSelected} onChange={() => actions.onSelect(post, false)} />
         </span>
         <RowText
-          {...{ post, isOpen, isUnsaved: draft.isTouched, isLeft, look }}
+          {...{ post, draft, isOpen, isLeft, look, shown }}
+          onShow={show}
           onToggle={() => actions.onToggle(post)}
         />
         <RowLabels
           post={post}
           draft={draft}
           names={names}
+          thresholds={thresholds}
+          onShow={show}
           onTone={(tone) => actions.onTone(post, tone)}
           onField={(field) => actions.onField(post, field)}
         />
@@ -165,19 +174,29 @@ const RowContent = memo(
     a.look === b.look,
 );
 
-interface RowTextProps extends Pick<RowContentProps, 'post' | 'isOpen' | 'isLeft' | 'look'> {
-  isUnsaved: boolean;
+interface RowTextProps extends Pick<RowContentProps, 'post' | 'draft' | 'isOpen' | 'isLeft' | 'look'> {
+  /** The field whose words are marked. */
+  shown: SuggestedField | null;
+  onShow: (field: SuggestedField | null) => void;
   onToggle: () => void;
 }
 
 /** Where a post is from, why it is here, what it says and how far it reaches; a click opens and closes the card. */
-function RowText({ post, isOpen, isUnsaved, isLeft, look, onToggle }: RowTextProps) {
-  const { today, keys, nameOf } = look;
+function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }: RowTextProps) {
+  const { today, keys, nameOf, thresholds } = look;
   const { dayOf, dateTimeOf } = look.dates;
-  const isSuggestedIgnored = (post.suggested?.is_ignored ?? false) && !post.saved && !post.is_ignored;
+  const ignoring = seenOf(draft, 'is_ignored', thresholds);
+  const excerpt = excerptOf(post, shown && draft.suggestion ? { suggestion: draft.suggestion, field: shown } : null);
   const author = post.owner_name || post.owner;
   return (
-    <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
+    <button
+      type="button"
+      className={styles['toggle']}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      data-toggle
+      {...(ignoring ? { onFocus: () => onShow('is_ignored'), onBlur: () => onShow(null) } : {})}
+    >
       <span className={styles['origin']}>
         <KeyHint keys={keys.open} className={isOpen ? `${card['arrow']} ${card['arrowOpen']}` : card['arrow']}>
           <Icon name="right" size={14} label={isOpen ? cardTexts.collapse : cardTexts.expand} />
@@ -190,8 +209,12 @@ function RowText({ post, isOpen, isUnsaved, isLeft, look, onToggle }: RowTextPro
         </span>
         <span className={styles['badges']}>
           {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
-          {isUnsaved && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
-          {isSuggestedIgnored && <Badge icon="robot">{cardTexts.suggestedIgnored}</Badge>}
+          {draft.isTouched && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
+          {ignoring && (
+            <span {...showing('is_ignored', onShow)} title={reasonOf(ignoring)}>
+              <IgnoringBadge seen={ignoring} />
+            </span>
+          )}
           {post.later && (
             <Badge kind="info">
               {[texts.later.until(dateTimeOf(post.later.until)), post.later.reason].filter(Boolean).join(': ')}
@@ -224,19 +247,9 @@ function RowText({ post, isOpen, isUnsaved, isLeft, look, onToggle }: RowTextPro
         id={`post-${post.id}`}
         className={post.withdrawn ? `${styles['caption']} ${card['gone']}` : styles['caption']}
       >
-        {beginningOf(post)}
+        {excerpt.isCut && '… '}
+        <MarkedText text={excerpt.text} spans={excerpt.spans} />
       </span>
     </button>
   );
 }
-
-/** As much of a text as two lines of a wide row can show. */
-const longestBeginning = 280;
-const beginningOf = ({ title, caption }: DeskPostWire): string =>
-  [title, caption]
-    .filter(Boolean)
-    .join('. ')
-    .slice(0, 2 * longestBeginning)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestBeginning);

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Thresholds } from '@mm/proto/http/thresholds.js';
 import { useDates } from '../../api/date-format.js';
 import { usePersonNames } from '../../api/people.api.js';
 import { useLatest } from '../../ui/hooks/use-latest.js';
@@ -24,6 +25,7 @@ interface DeskRowsProps {
   /** Grows when the current row shall get the focus. */
   focusWish: number;
   names: LabelNames;
+  thresholds: Thresholds;
   keys: RowKeys;
   actions: RowActions;
   review: Review;
@@ -37,13 +39,16 @@ const nearEnd = 25;
 
 /** The rows of a queue that the window shows, and a few around them; the current one is always there. */
 export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...props }: DeskRowsProps) {
-  const { selected, names, keys, actions, review } = props;
+  const { selected, names, thresholds, keys, actions, review } = props;
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const dates = useDates();
   const today = dates.dayOf(Date.now() / 1000);
   const nameOf = useLatest(usePersonNames());
-  const look = useMemo(() => ({ today, dates, nameOf, names, keys }), [today, dates, nameOf, names, keys]);
+  const look = useMemo(
+    () => ({ today, dates, nameOf, names, thresholds, keys }),
+    [today, dates, nameOf, names, thresholds, keys],
+  );
   const isAlt = useHeldAlt();
   const at = current === null ? -1 : ids.indexOf(current);
   const withCurrent = useCallback(

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { CallDispatch } from '../../api/api.js';
 import { networkTitle } from '../../api/network-call.js';
+import { prefetchThresholds, useThresholds } from '../../api/thresholds.api.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
@@ -26,6 +27,7 @@ import { FilterBar } from './filters/filter-bar.js';
 import { hintOf, type KeyedAction } from './keys/desk-keys.js';
 import { useDeskPreferences } from './keys/desk-preferences.js';
 import { LabelPalette } from './label-palette/label-palette.js';
+import { chosenOf } from './label-palette/use-entries.js';
 import { useLabelNames } from './label-names.js';
 import { QuietLine } from './quiet-line.js';
 import { SelectionBar } from './selection-bar.js';
@@ -48,6 +50,7 @@ const skeletons = 10;
 export function prefetchDesk(dispatch: CallDispatch, search: string): void {
   const filter = readDeskFilter(readerOf(new URLSearchParams(search)));
   dispatch(deskListApi.util.prefetch('deskList', filter, {}));
+  prefetchThresholds(dispatch);
 }
 
 /** The desk: one queue over all networks, in which every post is decided by a key or two. */
@@ -58,6 +61,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
   const session = useDeskSession();
   const outbox = useOutbox(session);
   const names = useLabelNames();
+  const thresholds = useThresholds();
   const queue = useDeskList(filter);
   const { list, ids } = queue;
   const rows = useRows(ids);
@@ -176,6 +180,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
         current={rows.current}
         focusWish={rows.focusWish}
         names={names}
+        thresholds={thresholds}
         keys={keys}
         actions={actions.row}
         review={desk.review}
@@ -247,8 +252,3 @@ const emptyText = (filter: Filter): string =>
       : filter.state === 'later'
         ? texts.emptyLater
         : texts.emptyOther;
-
-const chosenOf = (
-  { spheres, oblasts, event }: { spheres: number[]; oblasts: number[]; event: number | null },
-  field: 'spheres' | 'oblasts' | 'event',
-): number[] => (field === 'event' ? (event === null ? [] : [event]) : { spheres, oblasts }[field]);

@@ -65,6 +65,42 @@ test('what a row lacks is asked for, and two letters and Enter decide the post',
   await waitFor(() => expect(focused()).toBe('2'));
 });
 
+test('what is not sure enough is asked for, each field with its suggestion first', async () => {
+  const unsure = { lang: 0.5, oblasts: 0.5, spheres: 0.5, tone: 0.5, is_ignored: 0.5 };
+  const { decisions } = await open([
+    aRow(1, 'Сомнения', { suggested: aSuggestion({ oblasts: [79], is_ignored: true, confidence: unsure }) }),
+    aRow(2, 'Второй'),
+  ]);
+  await press('{j}{a}');
+  for (const [title, first] of [
+    ['Выбор сфер', /^ЖКХ/],
+    ['Выбор областей', /^Шымкент/],
+    ['Выбор тональности', /^Негативная/],
+    ['Выбор языка', /^Русский/],
+  ] as const) {
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await dialog.findByRole('option', { name: first });
+    expect(dialog.getAllByRole('option')[0]?.textContent).toMatch(first);
+    expect(decisions()).toEqual([]);
+    await press('{Enter}');
+  }
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  const labels = { spheres: [5], oblasts: [79], tone: -2, lang: 'ru', is_ignored: false };
+  expect(decisions()[0]).toMatchObject({ accept: true, labels });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(focused()).toBe('2'));
+});
+
+test('a threshold that is changed holds at once', async () => {
+  const { live } = await open([aRow(1, 'Первый')]);
+  const tone = (isPressed: boolean) => screen.findByRole('button', { name: /^Негативная/, pressed: isPressed });
+  expect(await tone(true)).toBeTruthy();
+  act(() => live.receive('setting:changed', { cursor: '1', key: 'accept-tone', percent: 89 }));
+  expect((await tone(false)).getAttribute('aria-label')).toMatch(/^Негативная: сомнительно/);
+  act(() => live.receive('setting:changed', { cursor: '2', key: 'accept-tone', percent: null }));
+  expect(await tone(true)).toBeTruthy();
+});
+
 test('a suggested ignore is accepted by the same key, a wrong tone is changed before', async () => {
   const { decisions } = await open([
     aRow(1, 'Спам', { suggested: aSuggestion({ is_ignored: true }) }),
@@ -74,7 +110,8 @@ test('a suggested ignore is accepted by the same key, a wrong tone is changed be
   expect(await screen.findByText('Игнорирован')).toBeTruthy();
   await press('3{a}');
   await waitFor(() => expect(decisions()).toHaveLength(2));
-  expect(decisions()[0]).not.toHaveProperty('labels');
+  // Said as it was seen, whatever the threshold is when the server decides.
+  expect(decisions()[0]).toMatchObject({ accept: true, labels: { is_ignored: true } });
   expect(decisions()[1]).toMatchObject({ accept: true, labels: { tone: 2 } });
 });
 
@@ -245,10 +282,11 @@ test('an order whose values change is a snapshot, and its posts are asked for by
 });
 
 test('a row tells labels, how sure they are, and the words that led to them', async () => {
-  const evidence = [{ head: 'oblasts', value: '71', quote: 'в столице', start: 0, end: 9 }];
+  const evidence = [{ head: 'oblasts', value: '71', quote: 'в столице', start: 8, end: 17 }];
   await open([
-    aRow(1, 'Первый', {
-      suggested: aSuggestion({ evidence, confidence: { oblasts: 0.5, spheres: 0.7, tone: 0.9 } }),
+    aRow(1, 'Вода\n\nв столице', {
+      title: 'И',
+      suggested: aSuggestion({ evidence, confidence: { oblasts: 0.72, spheres: 0.9, tone: 0.69, lang: 0.2 } }),
       topics: [
         { id: 1, name: 'Паводки' },
         { id: 2, name: 'Дороги' },
@@ -256,10 +294,20 @@ test('a row tells labels, how sure they are, and the words that led to them', as
     }),
   ]);
   const row = within(screen.getByRole('article'));
-  expect(
-    await row.findByRole('button', { name: /^Область: Астана 50\s% ?, сомнительно\. По словам: в столице$/ }),
-  ).toBeTruthy();
-  expect(row.getByRole('button', { name: /^Сфера: ЖКХ 70\s% ?, вероятно$/ })).toBeTruthy();
-  expect(row.getByRole('button', { name: /^Негативная: уверенно/, pressed: true })).toBeTruthy();
+  const region = await row.findByRole('button', {
+    name: /^Область: Астана вероятно, 72\s%\. По словам: в столице$/,
+  });
+  expect(row.getByRole('button', { name: /^Сфера: ЖКХ уверенно, 90\s%$/ })).toBeTruthy();
+  expect(row.getByRole('button', { name: /^Негативная: сомнительно, 69\s%$/, pressed: false })).toBeTruthy();
+  expect(row.getByRole('button', { name: /^Язык: рус\? сомнительно, 20\s%$/ })).toBeTruthy();
+  const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(captions()).toEqual(['И. Вода в столице']);
+  act(() => region.focus());
+  expect([marked(), captions()]).toEqual([['в столице'], ['И. Вода в столице']]);
+  act(() => region.blur());
+  await userEvent.hover(region);
+  expect(marked()).toEqual(['в столице']);
+  await userEvent.unhover(region);
+  expect(marked()).toEqual([]);
   expect([row.getByText('Паводки').textContent, row.getByText('+1')]).toBeTruthy();
 });

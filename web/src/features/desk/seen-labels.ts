@@ -1,54 +1,43 @@
-import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
+import type { DecidedLabelsWire, DecisionWire } from '@mm/proto/http/decisions.js';
 import { missingLabels, type MissingLabel, type PostWire } from '@mm/proto/http/posts.js';
-import { draftOf, type Draft, type RecognisedField } from '../post-review/post-draft.js';
+import type { Thresholds } from '@mm/proto/http/thresholds.js';
+import { draftOf, withSuggestion, type Draft } from '../post-review/post-draft.js';
+import { suggestionOf } from '../post-review/suggestion.js';
 
-const drafts = new WeakMap<PostWire, Draft>();
+type DecisionOfPosts = Extract<DecisionWire, { posts: unknown }>;
 
-/** What an untouched post shows: what a person saved, else what the machine suggests. */
-export function suggestedDraft(post: PostWire): Draft {
-  const known = drafts.get(post);
-  if (known) return known;
-  const draft = { ...draftOf(post), ...suggestedLabels(post), isRecognitionRequested: true };
-  drafts.set(post, draft);
+const drafts = new WeakMap<Thresholds, WeakMap<PostWire, Draft>>();
+
+/** What an untouched post shows: what a person saved, else what the machine suggests and is sure enough of. */
+export function suggestedDraft(post: PostWire, thresholds: Thresholds): Draft {
+  const known = drafts.get(thresholds) ?? new WeakMap<PostWire, Draft>();
+  drafts.set(thresholds, known);
+  const draft = known.get(post) ?? newDraft(post, thresholds);
+  known.set(post, draft);
   return draft;
 }
 
-function suggestedLabels(post: PostWire): Partial<Draft> {
+function newDraft(post: PostWire, thresholds: Thresholds): Draft {
+  const draft = { ...draftOf(post), isRecognitionRequested: true };
   const { suggested } = post;
-  if (!suggested || post.saved || post.is_ignored) return {};
-  const labels: Partial<Draft> = {};
-  const byMachine: RecognisedField[] = [];
-  if (post.lang === null) labels.lang = suggested.lang;
-  if (post.oblasts.length === 0 && suggested.oblasts.length > 0) {
-    labels.oblasts = suggested.oblasts;
-    labels.isByAuthor = suggested.oblasts_by_author;
-    if (!suggested.oblasts_by_author) byMachine.push('oblasts');
-  }
-  if (post.spheres.length === 0 && suggested.spheres.length > 0) {
-    labels.spheres = suggested.spheres;
-    byMachine.push('spheres');
-  }
-  if (post.tone === null && suggested.tone !== null) {
-    labels.tone = suggested.tone;
-    byMachine.push('tone');
-  }
-  if (suggested.is_ignored) {
-    labels.isIgnored = true;
-    byMachine.push('ignored');
-  }
-  return { ...labels, byMachine };
+  return suggested && isUndecided(post) ? withSuggestion(draft, suggestionOf(suggested), thresholds) : draft;
 }
 
-/** The labels of a decision that accepts a draft: only what differs from what the post shows by itself. */
-export function changedLabels(post: PostWire, draft: Draft): DecidedLabelsWire {
-  const start = suggestedDraft(post);
+const isUndecided = ({ saved, is_ignored: isIgnored }: PostWire): boolean => !saved && !isIgnored;
+
+/**
+ * The labels of a decision that accepts a draft: what differs from what the post shows by itself, and whether it is
+ * ignored where the machine would ignore it: no threshold that changes meanwhile may turn that over.
+ */
+export function changedLabels(post: PostWire, draft: Draft, thresholds: Thresholds): DecidedLabelsWire {
+  const start = suggestedDraft(post, thresholds);
   const labels: DecidedLabelsWire = {};
   if (draft.lang && draft.lang !== start.lang) labels.lang = draft.lang;
   if (draft.tone && draft.tone !== start.tone) labels.tone = draft.tone;
   if (draft.spheres.length > 0 && !isSame(draft.spheres, start.spheres)) labels.spheres = draft.spheres;
   if (draft.oblasts.length > 0 && !isSame(draft.oblasts, start.oblasts)) labels.oblasts = draft.oblasts;
   if (draft.event !== start.event) labels.event = draft.event ?? 0;
-  if (draft.isIgnored !== start.isIgnored) labels.is_ignored = draft.isIgnored;
+  if (draft.isIgnored !== start.isIgnored || start.suggestion?.is_ignored) labels.is_ignored = draft.isIgnored;
   return labels;
 }
 
@@ -58,18 +47,6 @@ const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.le
 export const missingOf = ({ isIgnored, ...labels }: Draft): MissingLabel[] =>
   missingLabels({ ...labels, is_ignored: isIgnored });
 
-export type ConfidentField = 'oblasts' | 'spheres' | 'tone';
-/** From which confidence a suggestion is shown as sure, and below which as doubtful. */
-const sureFrom = 0.85;
-const doubtfulBelow = 0.6;
-
-/** How sure the machine is of a suggested field: per cent and a word for it; null where it says nothing. */
-export function confidenceOf(
-  { suggested }: PostWire,
-  field: ConfidentField,
-): { percent: number; level: 'sure' | 'likely' | 'doubtful' } | null {
-  const value = suggested?.confidence[field];
-  if (value === undefined) return null;
-  const level = value >= sureFrom ? 'sure' : value < doubtfulBelow ? 'doubtful' : 'likely';
-  return { percent: Math.round(value * 100), level };
-}
+/** Whether a decision says nothing that its maker chose: it accepts posts as their rows show them. */
+export const isAgreement = ({ accept, labels = {} }: Pick<DecisionOfPosts, 'accept' | 'labels'>): boolean =>
+  accept === true && Object.keys(labels).every((field) => field === 'is_ignored');

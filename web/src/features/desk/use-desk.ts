@@ -5,10 +5,11 @@ import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { LiveStore } from '../../live/live-session.js';
 import { usePersonNames } from '../../api/people.api.js';
+import { useThresholds } from '../../api/thresholds.api.js';
 import { useLatest } from '../../ui/hooks/use-latest.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { missingWords } from '../post-review/missing-words.js';
-import { draftOf, type Draft } from '../post-review/post-draft.js';
+import { draftOf, touched, type Draft } from '../post-review/post-draft.js';
 import { texts as cardTexts } from '../post-review/texts.js';
 import { useDrafts, type Drafts } from '../post-review/use-drafts.js';
 import type { Review } from '../post-review/use-review.js';
@@ -19,7 +20,7 @@ import { deskPostOf, takeNewer } from './desk-list.js';
 import { useCalls, useDeskSession, type Made, type Outcome } from './desk-session.js';
 import type { DeskFilter } from './filters/desk-filter.js';
 import { newId } from './new-id.js';
-import { changedLabels, suggestedDraft } from './seen-labels.js';
+import { changedLabels, isAgreement, suggestedDraft } from './seen-labels.js';
 import { texts } from './texts.js';
 
 /** Most posts of one decision. */
@@ -82,7 +83,8 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
   const session = useDeskSession();
   const toast = useToast();
   const nameOf = usePersonNames();
-  const drafts = useDrafts(suggestedDraft);
+  const thresholds = useThresholds();
+  const drafts = useDrafts((post) => suggestedDraft(post, thresholds));
   const [line, setLine] = useState<Line | null>(null);
   const show = (post: PostWire) =>
     changeLists(store, (list) => void (list.byId[post.id] && takeNewer(list, deskPostOf(post, list.byId[post.id]))));
@@ -159,7 +161,8 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     for (const { id, result } of posts) if (result === 'done') drafts.discard(id);
     const left = posts.filter(({ result }) => result !== 'done');
     // Who only agreed with what was suggested has nothing to lose when somebody was faster.
-    const isOthers = ({ id, result }: DecidedWire) => result === 'changed' && !drafts.isTouched(id) && !body.labels;
+    const isOthers = ({ id, result }: DecidedWire) =>
+      result === 'changed' && !drafts.isTouched(id) && isAgreement(body);
     const faster = left.find(isOthers)?.post?.reviewed_by;
     if (faster !== undefined) setLine({ words: texts.alreadyDecided(nameOf(faster)), canUndo: false });
     const failed = left.filter((one) => !isOthers(one));
@@ -232,7 +235,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
   };
 
   const accept: Desk['accept'] = (posts, labels = {}) => {
-    const labelsOf = (post: DeskPostWire) => ({ ...changedLabels(post, drafts.latest(post)), ...labels });
+    const labelsOf = (post: DeskPostWire) => ({ ...changedLabels(post, drafts.latest(post), thresholds), ...labels });
     const [only] = posts;
     if (posts.length > 1 || !only) return decide(grouped(posts, labelsOf), true, texts.accepted(posts.length));
     void decideOne(only, labelsOf(only), true, { ...drafts.latest(only), ...labels } as Draft);
@@ -250,10 +253,12 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     const chosen = post.is_ignored ? draft : { ...draft, isIgnored: false };
     const fault = missingWords({ ...chosen, is_ignored: chosen.isIgnored });
     if (fault) return void toast.danger(fault, toastOptions);
-    await decideOne(post, { ...changedLabels(post, chosen), is_ignored: chosen.isIgnored }, true, chosen);
+    await decideOne(post, { ...changedLabels(post, chosen, thresholds), is_ignored: chosen.isIgnored }, true, chosen);
   };
-  const change = (post: PostWire, part: Partial<Draft>) =>
-    drafts.store(post.id, { ...drafts.latest(post), ...part, isTouched: true });
+  const change = (post: PostWire, part: Partial<Draft>) => {
+    const before = drafts.latest(post);
+    drafts.store(post.id, touched(before, { ...before, ...part }));
+  };
   const asDesk = (post: PostWire) => post as DeskPostWire;
 
   const review: Review = {

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import type { MissingLabel } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import { useEventsQuery } from '../../api/reference.api.js';
 import { useLatest } from '../../ui/hooks/use-latest.js';
-import { useToast } from '../../ui/toast/toast.js';
 import { withEvent, type Draft } from '../post-review/post-draft.js';
-import { texts as cardTexts } from '../post-review/texts.js';
 import type { RowActions } from './desk-row.js';
-import type { PaletteField } from './label-palette/label-palette.js';
+import { labelsOfChoice, type PaletteField } from './label-palette/use-entries.js';
 import { useLaterTimes } from './later-times.js';
 import { missingOf } from './seen-labels.js';
 import { texts } from './texts.js';
@@ -39,7 +38,6 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data: events = [] } = useEventsQuery();
   const { dateTimeOf } = useDates();
-  const toast = useToast();
   const times = useLaterTimes();
   const { drafts } = desk;
 
@@ -57,13 +55,7 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
       return desk.accept(posts, labels);
     }
     if (Object.keys(labels).length > 0) setLabels(posts, withoutEvent(labels));
-    if (missing === 'sphere-required') setAsked({ about: 'field', field: 'spheres', posts: [post] });
-    else if (missing === 'oblast-required') setAsked({ about: 'field', field: 'oblasts', posts: [post] });
-    else {
-      setAsked(null);
-      rows.goTo(post.id);
-      toast.danger(cardTexts.faults[missing], { title: cardTexts.result });
-    }
+    setAsked({ about: 'field', field: fieldOfMissing[missing], posts: [post] });
   };
 
   const putOff: DeskActions['putOff'] = (posts, until = times().tomorrow, reason = '') => {
@@ -81,9 +73,8 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
       const event = events.find(({ id }) => id === values[0]) ?? null;
       for (const post of posts) drafts.store(post.id, withEvent(drafts.latest(post), event));
       if (how === 'accept') decide(posts, posts.length > 1 ? labelsOfEvent(event) : {});
-    } else if (how === 'keep')
-      setLabels(posts, { [field]: values, ...(field === 'oblasts' ? { isByAuthor: false } : {}) });
-    else if (values.length > 0) decide(posts, { [field]: values });
+    } else if (how === 'keep') setLabels(posts, labelsOfChoice(field, values));
+    else if (values.length > 0) decide(posts, labelsOfChoice(field, values));
   };
 
   const onFocus = useLatest(rows.setCurrent);
@@ -104,6 +95,13 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
   );
   return { asked, close: () => setAsked(null), ask: setAsked, row, accept: decide, putOff, later, setLabels, choose };
 }
+
+const fieldOfMissing = {
+  'sphere-required': 'spheres',
+  'oblast-required': 'oblasts',
+  'tone-required': 'tone',
+  'lang-required': 'lang',
+} as const satisfies Record<MissingLabel, PaletteField>;
 
 const withoutEvent = ({ event: _, is_ignored: __, ...labels }: DecidedLabelsWire): Partial<Draft> =>
   labels as Partial<Draft>;

@@ -1,20 +1,16 @@
 import type { Draft } from './post-draft.js';
 
 const keptForMs = 24 * 3_600_000;
-/** Drafts that an earlier version kept have no comments. */
-type KeptDraft = Omit<Draft, 'comments'> & Partial<Pick<Draft, 'comments'>>;
+/** What drafts lack that an earlier version kept. */
+const added = { comments: {}, suggestion: null, filled: [] } satisfies Partial<Draft>;
+type KeptDraft = Omit<Draft, keyof typeof added> & Partial<Pick<Draft, keyof typeof added>>;
 type Kept = Record<string, { draft: KeptDraft; at: number }>;
 
 const keyOf = (user: string) => `mm.drafts.1.${user}`;
 
 /** The unsaved drafts that a user left in this tab, by post id; a draft is dropped a day after its last change. */
 export const keptDrafts = (user: string, now = Date.now()): Map<number, Draft> =>
-  new Map(
-    Object.entries(read(user, now)).map(([id, { draft }]) => [
-      Number(id),
-      { ...draft, comments: draft.comments ?? {} },
-    ]),
-  );
+  new Map(Object.entries(read(user, now)).map(([id, { draft }]) => [Number(id), { ...added, ...draft }]));
 
 /** Keeps a changed draft of a post for this tab; forgets the kept one if the draft is unchanged or gone. */
 export function keepDraft(user: string, id: number, draft: Draft | undefined, now = Date.now()): void {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { oblasts as firstOblasts, spheres as firstSpheres } from '@mm/proto/vocabulary/reference-lists.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery, eventChoices } from '../../api/reference.api.js';
 import { langTitles } from '../../language/vocabulary.js';
@@ -19,16 +20,19 @@ interface LabelFieldsProps {
   onChange: (part: Partial<Omit<Labels, 'event'>>) => void;
   /** An event brings its spheres and regions; null without one, also for 'ВСЕ'. */
   onEvent: (event: EventLabels | null) => void;
-  /** The title of a field, with where its value comes from. */
-  titleOf?: (field: 'tone' | 'spheres' | 'oblasts') => string;
+  /** The language 'other' can be chosen, also while another one is. */
+  hasOther?: boolean;
+  /** Shown beside the title of a field. */
+  asideOf?: (field: LabelField) => ReactNode;
 }
+/** A field that the machine can suggest. */
+export type LabelField = 'lang' | 'tone' | 'spheres' | 'oblasts';
 
-const langs = (['kz', 'ru'] as const).map((value) => ({ value, text: langTitles[value] }));
+const langs = (['kz', 'ru', 'other'] as const).map((value) => ({ value, text: langTitles[value] }));
 const tones = toneOptions.map((option) => ({ ...option, mark: <ToneDot tone={toneShape(option.value)} /> }));
-const plainTitle = (field: 'tone' | 'spheres' | 'oblasts'): string => texts[field];
 
 /** Language, tone, spheres, regions and event of one publication. */
-export function LabelFields({ labels, onChange, onEvent, titleOf = plainTitle }: LabelFieldsProps) {
+export function LabelFields({ labels, onChange, onEvent, hasOther = false, asideOf = () => null }: LabelFieldsProps) {
   const { data: spheres, isError: haveSpheresFailed } = useSpheresQuery();
   const { data: oblasts, isError: haveOblastsFailed } = useOblastsQuery();
   const { data: events = [] } = useEventsQuery();
@@ -38,14 +42,16 @@ export function LabelFields({ labels, onChange, onEvent, titleOf = plainTitle }:
         <KeyHint keys="Q W">
           <RadioGroup
             label={texts.lang}
-            options={langs}
-            value={labels.lang === 'other' ? null : labels.lang}
+            aside={asideOf('lang')}
+            options={langs.filter(({ value }) => value !== 'other' || hasOther || labels.lang === 'other')}
+            value={labels.lang}
             onChange={(lang) => onChange({ lang })}
           />
         </KeyHint>
         <KeyHint keys="1 2 3">
           <RadioGroup
-            label={titleOf('tone')}
+            label={texts.tone}
+            aside={asideOf('tone')}
             options={tones}
             value={labels.tone}
             onChange={(tone) => onChange({ tone })}
@@ -53,14 +59,16 @@ export function LabelFields({ labels, onChange, onEvent, titleOf = plainTitle }:
         </KeyHint>
       </div>
       <CheckboxList
-        label={titleOf('spheres')}
+        label={texts.spheres}
+        aside={asideOf('spheres')}
         options={spheres ?? []}
         expected={haveSpheresFailed ? 0 : firstSpheres.length}
         selected={labels.spheres}
         onChange={(chosen) => onChange({ spheres: chosen })}
       />
       <CheckboxList
-        label={titleOf('oblasts')}
+        label={texts.oblasts}
+        aside={asideOf('oblasts')}
         options={oblasts ?? []}
         expected={haveOblastsFailed ? 0 : firstOblasts.length}
         selected={labels.oblasts}

@@ -1,5 +1,6 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
+import type { SuggestedField } from '@mm/proto/http/thresholds.js';
 import { networkOf } from '../../api/network-call.js';
 import { usePersonNames } from '../../api/people.api.js';
 import { Badge } from '../../ui/badge/badge.js';
@@ -10,12 +11,15 @@ import { HistoryButton } from '../object-history/history-button.js';
 import { isStale, type Draft } from './post-draft.js';
 import styles from './post-card.module.css';
 import { KeyHint } from './key-hint.js';
+import { MarkedText } from './marked-text.js';
 import { PostComments } from './post-comments.js';
 import { preview } from './post-format.js';
 import { PostPictures } from './post-pictures.js';
 import { usePostTextQuery } from './post-review.api.js';
+import { evidenceText, spansOf, type Suggestion } from './suggestion.js';
 import { TaggingForm } from './tagging-form.js';
 import { texts } from './texts.js';
+import { useEvidence } from './use-evidence.js';
 import type { Review } from './use-review.js';
 
 interface PostBodyProps {
@@ -38,6 +42,7 @@ function bringIntoSight(body: HTMLElement | null): void {
  */
 export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
   const { dateTimeOf } = useDates();
+  const evidence = useEvidence();
   return (
     <div ref={bringIntoSight} className={styles['body']}>
       <div className={styles['text']}>
@@ -47,8 +52,7 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
           {post.edited_after_review && <Badge kind="warning">{texts.editedAfterReview}</Badge>}
           {post.withdrawn && <Badge kind="danger">{texts.withdrawn}</Badge>}
         </div>
-        {post.title && <h2 className={styles['title']}>{post.title}</h2>}
-        <PostText post={post} />
+        <PostText post={post} suggestion={draft.suggestion} shown={evidence.shown} />
         {post.pictures > 0 && <PostPictures post={post} />}
         <div className={styles['actions']}>
           <KeyHint keys="O">
@@ -81,7 +85,7 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
             </Button>
           </div>
         )}
-        <TaggingForm post={post} draft={draft} isSaving={isSaving} review={review} />
+        <TaggingForm post={post} draft={draft} isSaving={isSaving} review={review} evidence={evidence} />
       </div>
     </div>
   );
@@ -102,17 +106,32 @@ const Counter = ({ name, value }: { name: string; value: number }) => (
   </span>
 );
 
-/** The full text of a post, as plain text. A long one shows its beginning until the rest is loaded. */
-function PostText({ post }: { post: PostWire }) {
-  const { currentData, isError, refetch } = usePostTextQuery(
-    { id: post.id, revision: post.revision },
-    { skip: !post.caption_cut },
-  );
+interface PostTextProps {
+  post: PostWire;
+  suggestion: Suggestion | null;
+  shown: SuggestedField | null;
+}
+
+/**
+ * Title and full text of a post, as plain text, with the words marked that led to the shown field. A long text shows
+ * its beginning until the rest is loaded.
+ */
+function PostText({ post, suggestion, shown }: PostTextProps) {
+  const { title, id, revision } = post;
+  const { currentData, isError, refetch } = usePostTextQuery({ id, revision }, { skip: !post.caption_cut });
   const isWaiting = post.caption_cut && !currentData;
+  const text = currentData?.text ?? post.caption;
+  const whole = evidenceText(title, text);
+  const spans = suggestion && shown ? spansOf(suggestion, shown, whole) : [];
   return (
     <>
+      {title && (
+        <h2 className={styles['title']}>
+          <MarkedText text={title} spans={spans} />
+        </h2>
+      )}
       <p className={styles['full']} tabIndex={0} aria-busy={isWaiting && !isError}>
-        {currentData?.text ?? post.caption}
+        <MarkedText text={text} spans={spans} from={whole.length - text.length} />
         {isWaiting && '…'}
       </p>
       {isWaiting && (

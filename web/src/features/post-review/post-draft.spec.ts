@@ -2,7 +2,7 @@ import { aPost } from '../../../test/a-post.js';
 import { aRecognition } from '../../../test/a-recognition.js';
 import { keepDraft, keptDrafts } from './kept-drafts.js';
 import { missingWords } from './missing-words.js';
-import { currentDraft, draftOf, isStale, withEvent, withRecognition } from './post-draft.js';
+import { currentDraft, draftOf, isStale, touched, withEvent, withRecognition } from './post-draft.js';
 
 const recognition = aRecognition({ oblasts: [79], spheres: [2], tone: 2, lang: 'ru' });
 
@@ -20,23 +20,43 @@ test('clearing the event empties event, regions and spheres [S1 §4]', () => {
   expect(withEvent(draft, null)).toMatchObject({ event: null, spheres: [], oblasts: [] });
 });
 
-test('each recognised item fills the draft and is returned for its toast [S1 §4]', () => {
-  const { draft, filled } = withRecognition(draftOf(aPost()), { ...recognition, is_ignored: 'true' }, []);
+const thresholds = { lang: 70, oblasts: 70, spheres: 70, tone: 70, is_ignored: 70 };
+
+test('each recognised item fills the draft and is announced by its toast [S1 §4]', () => {
+  const { draft, announced } = withRecognition(draftOf(aPost()), { ...recognition, is_ignored: 'true' }, thresholds);
   expect(draft).toMatchObject({ oblasts: [79], spheres: [2], isIgnored: true, tone: 2, lang: 'ru' });
-  expect(filled).toEqual(['oblasts', 'spheres', 'ignored', 'tone']);
+  expect(announced).toEqual(['oblasts', 'spheres', 'is_ignored', 'tone']);
+});
+
+test('what is less sure than its threshold is neither filled in nor announced, and is kept as a question', () => {
+  const unsure = { ...recognition, is_ignored: 'true' as const };
+  const confidence = { ...recognition.confidence, oblasts: 0.69, tone: 0.7, is_ignored: 0.1 };
+  const { draft, announced } = withRecognition(draftOf(aPost()), { ...unsure, confidence }, thresholds);
+  expect(draft).toMatchObject({ oblasts: [], isIgnored: false, spheres: [2], tone: 2 });
+  expect(draft.suggestion).toMatchObject({ oblasts: [79], is_ignored: true });
+  expect(announced).toEqual(['spheres', 'tone']);
 });
 
 test('recognition never replaces what the user chose', () => {
   const chosen = { ...draftOf(aPost()), spheres: [9], tone: -2 as const, isTouched: true };
-  const { draft, filled } = withRecognition(chosen, recognition, []);
+  const { draft, announced } = withRecognition(chosen, recognition, thresholds);
   expect(draft).toMatchObject({ spheres: [9], tone: -2, oblasts: [79] });
-  expect(filled).toEqual(['oblasts']);
+  expect(announced).toEqual(['oblasts']);
 });
 
-test('if no region is recognised, the author’s regions are used, marked as such and without a toast [D §5]', () => {
-  const { draft, filled } = withRecognition(draftOf(aPost()), { ...recognition, oblasts: [] }, [75]);
-  expect(draft).toMatchObject({ oblasts: [75], isByAuthor: true });
-  expect(filled).not.toContain('oblasts');
+test('regions that the author leads to are filled in without a toast [D §5]', () => {
+  const answer = { ...recognition, oblasts: [75], oblasts_from: 'author-name' as const };
+  const { draft, announced } = withRecognition(draftOf(aPost()), answer, thresholds);
+  expect(draft).toMatchObject({ oblasts: [75], suggestion: { oblasts_from: 'author-name' } });
+  expect(announced).not.toContain('oblasts');
+});
+
+test('what a person changes no longer counts as filled in; the rest does', () => {
+  const { draft } = withRecognition(draftOf(aPost()), recognition, thresholds);
+  expect(touched(draft, { ...draft, tone: 1 })).toMatchObject({
+    isTouched: true,
+    filled: ['lang', 'oblasts', 'spheres'],
+  });
 });
 
 test('a save by somebody else never discards chosen labels, it only makes them stale', () => {
@@ -88,10 +108,10 @@ test('a draft is dropped a day after its last change, and when it is saved or no
   expect(keptDrafts('operator', day)).toEqual(new Map());
 });
 
-test('a draft that was kept before comments had labels has none', () => {
-  const { comments: _, ...older } = changed;
+test('a draft that an earlier version kept has no comments and no suggestion', () => {
+  const { comments: _, suggestion: __, filled: ___, ...older } = changed;
   sessionStorage.setItem('mm.drafts.1.operator', JSON.stringify({ 5: { draft: older, at: 0 } }));
-  expect(keptDrafts('operator', 1).get(5)?.comments).toEqual({});
+  expect(keptDrafts('operator', 1).get(5)).toMatchObject({ comments: {}, suggestion: null, filled: [] });
 });
 
 test('what cannot be read counts as no drafts', () => {

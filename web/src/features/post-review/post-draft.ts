@@ -1,7 +1,19 @@
+import type { CallResponse } from '@mm/proto/http/call.js';
 import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
+import type { recognitionCalls } from '@mm/proto/http/recognition.js';
+import {
+  acceptedLabels,
+  suggestedFields,
+  type SuggestedField,
+  type SuggestedLabels,
+  type Thresholds,
+} from '@mm/proto/http/thresholds.js';
 import { savedComments, type CommentChoices } from './comment-choices.js';
+import { authorOf, isSuggested, type Suggestion } from './suggestion.js';
 
-export type RecognisedField = 'oblasts' | 'spheres' | 'ignored' | 'tone';
+/** The fields whose recognition a toast announces, in its order. */
+const announcedFields = ['oblasts', 'spheres', 'is_ignored', 'tone'] as const;
+type AnnouncedField = (typeof announcedFields)[number];
 
 /** The labels that a user is choosing; kept apart from the post, so that live events never overwrite them. */
 export interface Draft {
@@ -18,10 +30,10 @@ export interface Draft {
   isTouched: boolean;
   /** Recognition was requested. */
   isRecognitionRequested: boolean;
-  /** The fields that recognition filled in. */
-  byMachine: readonly RecognisedField[];
-  /** The regions come from the author, not from the text. */
-  isByAuthor: boolean;
+  /** What the machine says of the post; null until it was asked, and where a person has decided. */
+  suggestion: Suggestion | null;
+  /** The fields that were filled in from the suggestion and that nobody has changed. */
+  filled: readonly SuggestedField[];
 }
 
 export interface EventLabels {
@@ -30,13 +42,7 @@ export interface EventLabels {
   oblasts: readonly number[];
 }
 
-export interface Recognition {
-  oblasts: number[];
-  spheres: number[];
-  is_ignored: 'true' | 'false';
-  tone: PostWire['tone'];
-  lang: PostWire['lang'];
-}
+type Recognition = CallResponse<typeof recognitionCalls.recognise>;
 
 const unique = (values: readonly number[]) => [...new Set(values)];
 
@@ -51,8 +57,8 @@ export const draftOf = (post: PostWire): Draft => ({
   version: post.version,
   isTouched: false,
   isRecognitionRequested: false,
-  byMachine: [],
-  isByAuthor: false,
+  suggestion: null,
+  filled: [],
 });
 
 /** What an event sets; without one regions and spheres are emptied. */
@@ -67,39 +73,57 @@ export const withEvent = (draft: Draft, event: EventLabels | null): Draft => ({
   ...draft,
   ...labelsOfEvent(event),
   isTouched: true,
-  byMachine: draft.byMachine.filter((field) => field === 'tone' || field === 'ignored'),
-  isByAuthor: false,
+  filled: draft.filled.filter((field) => field !== 'spheres' && field !== 'oblasts'),
 });
 
-/** Fills the fields that the user has not set; `filled` lists them for their toasts. */
+/** What a draft says of a field that the machine can suggest. */
+export const valueOf = (draft: Draft, field: SuggestedField): SuggestedLabels[SuggestedField] =>
+  field === 'is_ignored' ? draft.isIgnored : draft[field];
+
+/** The fields of a draft that have no value. */
+export const emptyFields = (draft: Draft): SuggestedField[] =>
+  suggestedFields.filter((field) => {
+    const value = valueOf(draft, field);
+    return Array.isArray(value) ? value.length === 0 : !value;
+  });
+
+/** A draft after a person changed something: what they chose no longer counts as filled in. */
+export const touched = (before: Draft, after: Draft): Draft => ({
+  ...after,
+  isTouched: true,
+  filled: after.filled.filter((field) => valueOf(before, field) === valueOf(after, field)),
+});
+
+/** A draft with one field as it is suggested. */
+export const withSuggested = (draft: Draft, suggestion: SuggestedLabels, field: SuggestedField): Draft => ({
+  ...draft,
+  ...(field === 'is_ignored' ? { isIgnored: suggestion.is_ignored } : { [field]: suggestion[field] }),
+});
+
+/** Fills the fields that have no value with what of a suggestion is sure enough. */
+export function withSuggestion(draft: Draft, suggestion: Suggestion, thresholds: Thresholds): Draft {
+  const accepted = acceptedLabels(suggestion, thresholds);
+  const filled = emptyFields(draft).filter((field) => isSuggested(accepted, field));
+  const next: Draft = { ...draft, suggestion, filled: [...draft.filled, ...filled] };
+  return filled.reduce((before, field) => withSuggested(before, suggestion, field), next);
+}
+
+/** The same with an answer of recognition; `announced`: the filled fields that have a toast. */
 export function withRecognition(
   draft: Draft,
-  recognition: Recognition,
-  authorRegions: readonly number[],
-): { draft: Draft; filled: RecognisedField[] } {
-  const filled: RecognisedField[] = [];
-  const next: Draft = { ...draft, isRecognitionRequested: true };
-  if (!draft.oblasts.length && recognition.oblasts.length) {
-    next.oblasts = unique(recognition.oblasts);
-    filled.push('oblasts');
-  } else if (!draft.oblasts.length && authorRegions.length) {
-    next.oblasts = unique(authorRegions);
-    next.isByAuthor = true;
-  }
-  if (!draft.spheres.length && recognition.spheres.length) {
-    next.spheres = unique(recognition.spheres);
-    filled.push('spheres');
-  }
-  if (!draft.isIgnored && recognition.is_ignored === 'true') {
-    next.isIgnored = true;
-    filled.push('ignored');
-  }
-  if (draft.tone === null && recognition.tone !== null) {
-    next.tone = recognition.tone;
-    filled.push('tone');
-  }
-  if (draft.lang === null && (recognition.lang === 'kz' || recognition.lang === 'ru')) next.lang = recognition.lang;
-  return { draft: { ...next, byMachine: [...draft.byMachine, ...filled] }, filled };
+  { is_ignored: isIgnored, ...answer }: Recognition,
+  thresholds: Thresholds,
+): { draft: Draft; announced: AnnouncedField[] } {
+  const suggestion: Suggestion = {
+    ...answer,
+    ...{ oblasts: unique(answer.oblasts), spheres: unique(answer.spheres), is_ignored: isIgnored === 'true' },
+  };
+  const next = withSuggestion({ ...draft, isRecognitionRequested: true }, suggestion, thresholds);
+  const isNew = (field: AnnouncedField): boolean => next.filled.includes(field) && !draft.filled.includes(field);
+  return {
+    draft: next,
+    announced: announcedFields.filter((field) => isNew(field) && (field !== 'oblasts' || !authorOf(suggestion))),
+  };
 }
 
 /** The draft to show: a newer post replaces an untouched draft, a touched one stays and may be stale. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { networkOf } from '../../api/network-call.js';
@@ -9,6 +9,7 @@ import { aRecognition } from '../../../test/a-recognition.js';
 import { PostReviewPage } from './post-review.page.js';
 
 const nothing: Responder = () => ({ json: aRecognition() });
+const groupOf: Record<string, string> = { Шымкент: 'Области', Образование: 'Сферы', Другие: 'Язык' };
 const ready = { lang: 'ru', spheres: [2], oblasts: [79], tone: 1 } as const;
 
 function open(post: PostWire, responders: Record<string, Responder> = {}) {
@@ -28,6 +29,7 @@ function open(post: PostWire, responders: Record<string, Responder> = {}) {
 }
 const expand = async () => userEvent.click(await screen.findByRole('button', { name: /Развернуть пост/ }));
 const card = () => screen.getByRole('article');
+afterEach(() => sessionStorage.clear());
 const saves = (requests: { path: string; body: unknown }[]) =>
   requests.filter((a) => a.path === '/api-py/vk/post').map((a) => (a.body as { post: Record<string, unknown> }).post);
 
@@ -50,6 +52,57 @@ test('expanding a card without regions requests recognition, fills the form and 
   expect(within(card()).getByRole<HTMLInputElement>('checkbox', { name: 'Шымкент' }).checked).toBe(true);
   expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Позитивная' }).checked).toBe(true);
   expect(saves(requests)).toEqual([]);
+});
+
+test('a card asks about what is not sure enough, shows why, and a press takes it', async () => {
+  const caption = 'Аким Шымкента отчитался';
+  const evidence = [{ head: 'oblasts', value: '79', quote: 'Шымкента', start: 5, end: 13 }];
+  const { requests } = open(aPost({ caption }), {
+    'POST /api-py/reco-oblasts': () => ({
+      json: aRecognition({
+        ...{ oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'other', evidence },
+        confidence: { lang: 0.9, oblasts: 0.4, spheres: 0.8, tone: 0.95, is_ignored: 0.3 },
+      }),
+    }),
+  });
+  await expand();
+  await waitFor(() =>
+    expect(shownToasts()).toEqual(['Сферы распознаны на сервере!', 'Тональность распознаны на сервере!']),
+  );
+  const asked = requests.find(({ path }) => path === '/api-py/reco-oblasts')?.body;
+  expect(asked).toEqual({ text: caption, lang: null, author_id: 9 });
+  const isOn = (role: 'checkbox' | 'radio', name: string) =>
+    within(
+      within(card()).getByRole(role === 'radio' ? 'radiogroup' : 'group', { name: groupOf[name] ?? '' }),
+    ).getByRole<HTMLInputElement>(role, { name }).checked;
+  expect([isOn('checkbox', 'Шымкент'), isOn('checkbox', 'Образование'), isOn('radio', 'Другие')]).toEqual([
+    ...[false, true, true],
+  ]);
+  for (const box of within(card()).getAllByRole<HTMLInputElement>('checkbox', { name: 'Игнор' }))
+    expect(box.checked).toBe(false);
+  const chip = within(card()).getByRole('button', {
+    name: /^Принять: Области: Шымкент\? сомнительно, 40\s%\. По словам: Шымкента$/,
+  });
+  await userEvent.hover(chip);
+  expect(card().querySelector('mark')?.textContent).toBe('Шымкента');
+  await userEvent.click(chip);
+  expect(isOn('checkbox', 'Шымкент')).toBe(true);
+  const sure = within(card()).getByRole('button', { name: /^Тональность: уверенно, 95\s%$/, pressed: false });
+  await userEvent.click(sure);
+  expect(sure.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(within(card()).getByRole('radio', { name: 'Русский' }));
+  expect(within(card()).getByRole('radio', { name: 'Другие' })).toBeTruthy();
+});
+
+test("'Другие' is offered only while it is suggested or saved", async () => {
+  open(aPost());
+  await expand();
+  await within(card()).findByRole('radio', { name: 'Русский' });
+  expect(within(card()).queryByRole('radio', { name: 'Другие' })).toBeNull();
+  cleanup();
+  open(aPost({ lang: 'other', spheres: [2], oblasts: [79], tone: 1, saved: true }));
+  await expand();
+  expect((await within(card()).findByRole<HTMLInputElement>('radio', { name: 'Другие' })).checked).toBe(true);
 });
 
 test('opening a card loads and recognises the full text, and a cut text links to the original [S1 §2]', async () => {

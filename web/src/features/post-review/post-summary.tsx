@@ -1,4 +1,6 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
+import type { Thresholds } from '@mm/proto/http/thresholds.js';
+import { useThresholds } from '../../api/thresholds.api.js';
 import { toneTitles } from '../../language/vocabulary.js';
 import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
@@ -8,6 +10,8 @@ import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
 import { preview } from './post-format.js';
+import { IgnoringBadge, type Seen } from './suggestion-chip.js';
+import { levelOf, suggestionOf } from './suggestion.js';
 import { texts } from './texts.js';
 
 interface PostSummaryProps {
@@ -21,6 +25,7 @@ interface PostSummaryProps {
 /** The header line of a post: arrow, date, badges, caption. A click opens and closes the card. */
 export function PostSummary({ post, isOpen, isUnsaved, onToggle }: PostSummaryProps) {
   const { dayOf, dateTimeOf } = useDates();
+  const ignoring = ignoringOf(post, useThresholds());
   return (
     <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
       <KeyHint keys="E" className={isOpen ? `${styles['arrow']} ${styles['arrowOpen']}` : styles['arrow']}>
@@ -42,7 +47,7 @@ export function PostSummary({ post, isOpen, isUnsaved, onToggle }: PostSummaryPr
       </span>
       <span className={styles['badges']}>
         {isUnsaved && <Badge kind="warning">{texts.unsaved}</Badge>}
-        {isSuggestedIgnored(post) && <Badge icon="robot">{texts.suggestedIgnored}</Badge>}
+        {ignoring && <IgnoringBadge seen={ignoring} />}
         {post.is_robot && <Badge kind="bare" icon="robot" label={texts.badges.robot} />}
         {post.is_video && <Badge kind="bare" icon="video" label={texts.badges.video} />}
         {post.likes_count >= 0 && (
@@ -65,6 +70,10 @@ export function PostSummary({ post, isOpen, isUnsaved, onToggle }: PostSummaryPr
   );
 }
 
-/** The machine would ignore the post and nobody has decided yet. */
-const isSuggestedIgnored = ({ suggested, saved, is_ignored }: PostWire): boolean =>
-  (suggested?.is_ignored ?? false) && !saved && !is_ignored;
+/** How sure the machine is that a post is to be ignored, of which nobody has decided yet. */
+function ignoringOf({ suggested, saved, is_ignored: isIgnored }: PostWire, thresholds: Thresholds): Seen | null {
+  if (!suggested?.is_ignored || saved || isIgnored) return null;
+  const suggestion = suggestionOf(suggested);
+  const level = levelOf(suggestion, 'is_ignored', thresholds);
+  return { suggestion, field: 'is_ignored', level, isAsked: level === 'doubtful' };
+}

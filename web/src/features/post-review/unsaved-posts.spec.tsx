@@ -19,7 +19,7 @@ const suggested: NonNullable<PostWire['suggested']> = {
   is_ignored: true,
   oblasts_by_author: false,
   oblasts_from: null,
-  confidence: {},
+  confidence: { is_ignored: 0.9 },
   evidence: [],
   model: 'm',
   reason: '',

@@ -1,14 +1,16 @@
 import { useStore } from 'react-redux';
 import { missingLabels, type PostWire } from '@mm/proto/http/posts.js';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
+import { useThresholds } from '../../api/thresholds.api.js';
 import { networkOf } from '../../api/network-call.js';
 import type { LiveStore } from '../../live/live-session.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { replacePost } from './cached-posts.js';
 import { undoneChoices } from './comment-choices.js';
-import { draftOf, withRecognition, type Draft } from './post-draft.js';
+import { draftOf, touched, withRecognition, type Draft } from './post-draft.js';
 import { missingWords } from './missing-words.js';
 import { useLazyPostTextQuery, useRecogniseMutation } from './post-review.api.js';
+import { evidenceText } from './suggestion.js';
 import { texts } from './texts.js';
 import { useDrafts } from './use-drafts.js';
 import { useSavePost } from './use-save-post.js';
@@ -40,6 +42,7 @@ export function useReview(): Review {
   const drafts = useDrafts();
   const { latest: latestDraft, store: storeDraft, discard: discardDraft } = drafts;
   const { isSaving, send } = useSavePost((post) => replacePost(store, post));
+  const thresholds = useThresholds();
   const [recognise] = useRecogniseMutation();
   const [loadText] = useLazyPostTextQuery();
 
@@ -49,15 +52,15 @@ export function useReview(): Review {
       (post.caption_cut && (await loadText({ id: post.id, revision: post.revision }, true)).data?.text) || post.caption;
     const { data } = await recognise({
       body: {
-        text: [post.title, caption].filter(Boolean).join('\n').slice(0, MAX_RECOGNISED_TEXT),
+        text: evidenceText(post.title, caption).slice(0, MAX_RECOGNISED_TEXT),
         lang: latestDraft(post).lang ?? post.suggested?.lang ?? null,
+        author_id: post.author_id,
       },
     });
     if (!data) return;
-    const byAuthor = post.suggested?.oblasts_by_author ? post.suggested.oblasts : [];
-    const { draft: filled, filled: fields } = withRecognition(latestDraft(post), data, byAuthor);
-    storeDraft(post.id, filled);
-    for (const head of fields) toast.success(texts.recognised[head], toastOptions);
+    const { draft, announced } = withRecognition(latestDraft(post), data, thresholds);
+    storeDraft(post.id, draft);
+    for (const head of announced) toast.success(texts.recognised[head], toastOptions);
   };
 
   const recogniseNew = (post: PostWire) => {
@@ -96,7 +99,10 @@ export function useReview(): Review {
       drafts.open(post.id, isOpening);
       if (isOpening) recogniseNew(post);
     },
-    change: (post, change) => storeDraft(post.id, { ...change(latestDraft(post)), isTouched: true }),
+    change: (post, change) => {
+      const before = latestDraft(post);
+      storeDraft(post.id, touched(before, change(before)));
+    },
     save: async (post) => {
       const draft = latestDraft(post);
       // Only the machine ticks the box without saving; this button is the person's decision against it.
@@ -109,7 +115,7 @@ export function useReview(): Review {
       const before = latestDraft(post);
       if (isIgnored && !post.is_ignored)
         void sendDraft(post, { ...before, isIgnored: true }, { isIgnored: before.isIgnored });
-      else storeDraft(post.id, { ...before, isIgnored, isTouched: true });
+      else storeDraft(post.id, touched(before, { ...before, isIgnored }));
     },
     keepMine: (post) => storeDraft(post.id, { ...latestDraft(post), version: post.version, isTouched: true }),
     takeTheirs: (post) => storeDraft(post.id, draftOf(post)),

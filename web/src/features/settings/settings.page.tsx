@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { useCaller } from '../../api/caller.slice.js';
 import { useClockZone } from '../../api/clock-zone.slice.js';
 import { useConfig } from '../../api/config.slice.js';
 import { useDates } from '../../api/date-format.js';
@@ -10,6 +11,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { DeskSettings } from '../desk/keys/desk-settings.js';
 import { texts as desk } from '../desk/keys/texts.js';
+import { SettingsTab } from '../system/settings/settings-tab.js';
 import { DefaultRegions } from './default-regions.js';
 import { OwnPassword } from './own-password.js';
 import screen from '../../ui/screen/screen.module.css';
@@ -23,11 +25,19 @@ const themes = (['system', 'light', 'dark', 'wall'] satisfies Theme[]).map((valu
 
 const languageOptions = (['ru', 'kk'] satisfies Language[]).map((value) => ({ value, text: languages[value] }));
 
-/** The personal settings of the user. */
+/** The personal settings of the user; for supervisors also those of the installation that are theirs. */
 export function SettingsPage({ networks }: { networks: readonly NetworkDescriptor[] }) {
+  const { roles } = useCaller();
+  // Administrators have all settings of the installation on a screen of their own.
+  const changesInstallation = roles.includes('mm_superviser') && !roles.includes('mm_admin');
   return (
     <section className={screen['narrow']}>
       <h1>{texts.title}</h1>
+      {changesInstallation && (
+        <section className={screen['panel']}>
+          <SettingsTab />
+        </section>
+      )}
       <Part title={texts.regionsTitle} hint={texts.regionsHint}>
         <DefaultRegions networks={networks} />
       </Part>

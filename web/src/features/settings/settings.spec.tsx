@@ -192,3 +192,23 @@ test('where the password belongs to another page, there is a link to it', async 
   expect(link.getAttribute('href')).toBe('https://id.example.kz/account');
   expect(signIn).not.toHaveBeenCalled();
 });
+
+test.each([
+  [['mm_superviser'], true],
+  [['mm_admin', 'mm_superviser'], false],
+  [['mm_operator'], false],
+] as const)('%j find the thresholds of recognition among their settings: %s', async (roles, hasThem) => {
+  const setting = { key: 'accept-tone', value: 80, initial: 70, changed_at: null, changed_by: '' };
+  fakeServer({
+    ...referenceResponders,
+    'GET /api-py/socmedia/pre-selected-oblasts': () => ({ json: { oblasts: {} } }),
+    'GET /api-py/get-users': () => ({ json: { users: [] } }),
+    'GET /api-py/system-settings': () => ({ json: { settings: [setting] } }),
+  });
+  renderScreen(<SettingsPage networks={descriptorList} />, { roles: [...roles] });
+  if (!hasThem) return expect(screen.queryByText(/действуют для всей установки/)).toBeNull();
+  expect((await screen.findByLabelText<HTMLInputElement>('Тональность, %')).value).toBe('80');
+  expect(screen.getByText(/если система уверена не меньше этого/)).toBeTruthy();
+  expect(screen.queryByText('Сроки хранения')).toBeNull();
+  return undefined;
+});

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Checkbox } from './checkbox.js';
 import { offered } from '../select/offered-options.js';
 import styles from './checkbox.module.css';
@@ -15,6 +15,8 @@ export interface CheckboxListOption {
 
 export interface CheckboxListProps {
   label: string;
+  /** Shown beside the label. */
+  aside?: ReactNode;
   options: readonly CheckboxListOption[];
   selected: readonly number[];
   onChange: (selected: number[]) => void;
@@ -26,15 +28,18 @@ export interface CheckboxListProps {
 
 /** A group of checkboxes in columns (spheres, regions). */
 export function CheckboxList(props: CheckboxListProps) {
-  const { label, options, selected, onChange, isDisabled, isInvalid, expected = 0 } = props;
+  const { label, aside, options, selected, onChange, isDisabled, isInvalid, expected = 0 } = props;
   const id = useId();
   const choose = (value: number, isOn: boolean) =>
     onChange(isOn ? [...selected, value] : selected.filter((one) => one !== value));
   return (
     <div role="group" aria-labelledby={id} className={styles['group']}>
-      <span id={id} className={styles['title']}>
-        {label}
-      </span>
+      <div className={styles['head']}>
+        <span id={id} className={styles['title']}>
+          {label}
+        </span>
+        {aside}
+      </div>
       <div className={styles['items']}>
         {options.length === 0 &&
           Array.from({ length: expected }, (_, i) => <span key={i} className={styles['checkbox']} aria-hidden />)}

@@ -11,6 +11,8 @@ export interface RadioOption<V extends string | number> {
 
 export interface RadioGroupProps<V extends string | number> {
   label: string;
+  /** Shown beside the label. */
+  aside?: ReactNode;
   options: readonly RadioOption<V>[];
   value: V | null;
   onChange: (value: V) => void;
@@ -20,6 +22,7 @@ export interface RadioGroupProps<V extends string | number> {
 /** A choice of one; `null`: nothing is chosen yet. */
 export function RadioGroup<V extends string | number>({
   label,
+  aside,
   options,
   value,
   onChange,
@@ -35,7 +38,10 @@ export function RadioGroup<V extends string | number>({
         if (option) onChange(option.value);
       }}
     >
-      <Label className={styles['title'] ?? ''}>{label}</Label>
+      <div className={styles['head']}>
+        <Label className={styles['title'] ?? ''}>{label}</Label>
+        {aside}
+      </div>
       <div className={styles['items']}>
         {options.map((option) => (
           <Radio key={String(option.value)} value={String(option.value)} className={styles['radio'] ?? ''}>

@@ -91,7 +91,7 @@ test('two letters and Enter accept a label in place of the present ones', async 
 test.each([
   ['pl', 'Здравоохранение'],
   ['ден', 'Здравоохранение'],
-  ['', 'ЖКХпредложено, 62%'],
+  ['', 'ЖКХсомнительно, 62\u00a0%'],
 ])('what is meant by %j is marked', async (typed, text) => {
   await start('spheres', []);
   if (typed !== '') await user.keyboard(typed);
@@ -100,7 +100,7 @@ test.each([
 
 test('suggested labels stand first with their confidence; retired ones are left out', async () => {
   await start('spheres', []);
-  expect(options()).toEqual(['ЖКХпредложено, 62%', 'Здравоохранение', 'Образование']);
+  expect(options()).toEqual(['ЖКХсомнительно, 62\u00a0%', 'Здравоохранение', 'Образование']);
 });
 
 test('without suggestion and choice nothing is marked, and Enter does nothing', async () => {
@@ -135,7 +135,7 @@ test('arrows go round the list', async () => {
   await user.keyboard('{ArrowUp}');
   expect(marked()).toBe('Образование');
   await user.keyboard('{ArrowDown}');
-  expect(marked()).toBe('ЖКХпредложено, 62%');
+  expect(marked()).toBe('ЖКХсомнительно, 62\u00a0%');
 });
 
 test('a press on a label accepts it, a press on its box adds it, and the button accepts what is chosen', async () => {

@@ -56,7 +56,7 @@ function Choice({ field, post, chosen, onChoose }: Omit<LabelPaletteProps, 'onCl
   const at = found.findIndex(({ value }) => value === marked);
   const active = found[at] ?? (isMarkedByItself ? found[0] : undefined);
   const activeAt = active ? found.indexOf(active) : -1;
-  const isOne = field === 'event';
+  const isOne = field !== 'spheres' && field !== 'oblasts';
   const isChosen = ({ value }: PaletteEntry) => value !== NO_EVENT && chosen.includes(value);
   useEffect(() => void input.current?.focus(), []);
   useEffect(() => {

@@ -2,12 +2,22 @@ import type { Dictionary } from '../../../language/language.js';
 import type { ru } from './texts.js';
 
 export const kk: Dictionary<typeof ru> = {
-  titles: { spheres: 'Салаларды таңдау', oblasts: 'Облыстарды таңдау', event: 'Оқиғаны таңдау' },
-  placeholders: { spheres: 'Сала: екі әріп', oblasts: 'Облыс: екі әріп', event: 'Оқиға: екі әріп' },
+  titles: {
+    spheres: 'Салаларды таңдау',
+    oblasts: 'Облыстарды таңдау',
+    event: 'Оқиғаны таңдау',
+    tone: 'Реңкті таңдау',
+    lang: 'Тілді таңдау',
+  },
+  placeholders: {
+    spheres: 'Сала: екі әріп',
+    oblasts: 'Облыс: екі әріп',
+    event: 'Оқиға: екі әріп',
+    tone: 'Реңк: екі әріп',
+    lang: 'Тіл: екі әріп',
+  },
   noEvent: 'Оқиғасыз',
   suggested: 'ұсынылған',
-  confident: (percent) => `ұсынылған, ${percent}%`,
-  byAuthor: 'авторы бойынша',
   nothing: 'Ештеңе табылмады',
   failed: 'Тізім жүктелмеді',
   loading: 'Жүктелуде…',

@@ -1,12 +1,22 @@
 import { inLanguage } from '../../../language/language.js';
 
 export const ru = {
-  titles: { spheres: 'Выбор сфер', oblasts: 'Выбор областей', event: 'Выбор события' },
-  placeholders: { spheres: 'Сфера: две буквы', oblasts: 'Область: две буквы', event: 'Событие: две буквы' },
+  titles: {
+    spheres: 'Выбор сфер',
+    oblasts: 'Выбор областей',
+    event: 'Выбор события',
+    tone: 'Выбор тональности',
+    lang: 'Выбор языка',
+  },
+  placeholders: {
+    spheres: 'Сфера: две буквы',
+    oblasts: 'Область: две буквы',
+    event: 'Событие: две буквы',
+    tone: 'Тональность: две буквы',
+    lang: 'Язык: две буквы',
+  },
   noEvent: 'Без события',
   suggested: 'предложено',
-  confident: (percent: number) => `предложено, ${percent}%`,
-  byAuthor: 'по автору',
   nothing: 'Ничего не найдено',
   failed: 'Список не загрузился',
   loading: 'Загрузка…',

@@ -20,7 +20,7 @@ import { texts } from './texts.js';
 
 const groups = Object.entries(settingGroups) as [SettingGroup, readonly SystemSettingKey[]][];
 
-/** The settings of the installation; what is entered stays until it is saved, whatever others change. */
+/** The settings of the installation that the user may change; what is entered stays until it is saved, whatever others change. */
 export function SettingsTab() {
   const { data, isError, refetch } = useSystemSettingsQuery();
   const [drafts, setDrafts] = useState<SettingDrafts>({});
@@ -51,23 +51,25 @@ export function SettingsTab() {
       {!data && isError && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonLines lines={8} />}
       {data &&
-        groups.map(([group, keys]) => (
-          <section key={group} className={styles['part']} aria-label={texts.groups[group]}>
-            <h2>{texts.groups[group]}</h2>
-            {settings
-              .filter(({ key }) => keys.includes(key))
-              .map((setting) => (
-                <SettingField
-                  key={setting.key}
-                  setting={setting}
-                  draft={drafts[setting.key]}
-                  isChanged={changed.includes(setting.key)}
-                  isWrong={isWrong(setting.key)}
-                  onChange={(text) => setDrafts((before) => ({ ...before, [setting.key]: text }))}
-                />
-              ))}
-          </section>
-        ))}
+        groups
+          .filter(([, keys]) => settings.some(({ key }) => keys.includes(key)))
+          .map(([group, keys]) => (
+            <section key={group} className={styles['part']} aria-label={texts.groups[group]}>
+              <h2>{texts.groups[group]}</h2>
+              {settings
+                .filter(({ key }) => keys.includes(key))
+                .map((setting) => (
+                  <SettingField
+                    key={setting.key}
+                    setting={setting}
+                    draft={drafts[setting.key]}
+                    isChanged={changed.includes(setting.key)}
+                    isWrong={isWrong(setting.key)}
+                    onChange={(text) => setDrafts((before) => ({ ...before, [setting.key]: text }))}
+                  />
+                ))}
+            </section>
+          ))}
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import type { SuggestedField } from '@mm/proto/http/thresholds.js';
+import { evidenceText, spansOf, type Span, type Suggestion } from '../post-review/suggestion.js';
+
+/** As much of a text as two lines of a wide row can show. */
+const longest = 280;
+/** Words that stand further on are brought into sight, with this much before them. */
+const inSight = 90;
+const before = 40;
+
+interface Excerpt {
+  text: string;
+  spans: Span[];
+  /** It does not begin where the post does. */
+  isCut: boolean;
+}
+
+/** What a row shows of a post in one line: its beginning, or where the words stand that led to a shown field. */
+export function excerptOf(
+  { title, caption }: Pick<DeskPostWire, 'title' | 'caption'>,
+  shown: { suggestion: Suggestion; field: SuggestedField } | null,
+): Excerpt {
+  const whole = evidenceText(title, caption);
+  const found = shown ? spansOf(shown.suggestion, shown.field, whole) : [];
+  const [first] = found;
+  const from = first && first.end > inSight ? wordBegin(whole, first.start - before) : 0;
+  const to = from + 2 * longest;
+  const spans: Span[] = [];
+  let text = '';
+  /** Adds a part of the post as one line. */
+  const add = (start: number, end: number): void => {
+    const part = whole.slice(start, end).replace(/\s+/g, ' ');
+    text += text === '' || text.endsWith(' ') ? part.trimStart() : part;
+  };
+  /** Title and text are two sentences. */
+  const addPlain = (start: number, end: number): void => {
+    if (!title || start > title.length || end <= title.length) return add(start, end);
+    add(start, title.length);
+    text += '. ';
+    add(title.length + 1, end);
+  };
+  let at = from;
+  for (const { start, end } of found) {
+    if (start < at || end > to) continue;
+    addPlain(at, start);
+    const begin = text.length;
+    addPlain(start, end);
+    spans.push({ start: begin, end: text.length });
+    at = end;
+  }
+  addPlain(at, to);
+  return { text: text.trimEnd().slice(0, longest), spans: spans.filter(({ end }) => end <= longest), isCut: from > 0 };
+}
+
+/** Where the first whole word from a position on begins. */
+function wordBegin(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const space = text.slice(at).search(/\s/);
+  return space < 0 || space > before ? at : at + space + 1;
+}

@@ -1,0 +1,22 @@
+import { Fragment } from 'react';
+import type { Span } from './suggestion.js';
+import styles from './suggestion.module.css';
+
+/** A text with marked parts; `from`: where it begins in the text whose positions the spans name. */
+export const MarkedText = ({ text, spans, from = 0 }: { text: string; spans: readonly Span[]; from?: number }) => {
+  const within = spans.flatMap(({ start, end }) => {
+    const span = { start: Math.max(start - from, 0), end: Math.min(end - from, text.length) };
+    return span.start < span.end ? [span] : [];
+  });
+  return (
+    <>
+      {within.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(within[index - 1]?.end ?? 0, start)}
+          <mark className={styles['mark']}>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(within.at(-1)?.end ?? 0)}
+    </>
+  );
+};
