@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { Piscina } from 'piscina';
 import { readModel } from './model/model-file.js';
-import { parseText } from './parse-text.js';
 import type { ParsedText } from './parse-text.js';
-import { recogniseAll, useModel } from './recognise-all.js';
 import type { RecognitionOutcome, RecognitionTask } from './recognise-all.js';
 
 /** What the thread runs, by the name of the function. */
@@ -30,6 +28,8 @@ const workers: Record<keyof Work, string> = {
   recogniseAll: fileOf('./recognise-all.js'),
   parseText: fileOf('./parse-text.js'),
 };
+/** Twice of what lists, model and caches take; a smaller young generation returns memory earlier. */
+const HEAP = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 160 };
 const TIME_LIMIT_MS = 30_000;
 /** About 10 ms of work. */
 const MAX_CHUNK = 20;
@@ -37,34 +37,32 @@ const MAX_CHUNK_LENGTH = 20_000;
 
 /**
  * A worker thread that recognises posts and texts, so that the main thread can answer requests meanwhile. Large batches
- * are divided, so that a request waits for a part of one only. Started at first use, and again after a crash.
+ * are divided, so that a request waits for a part of one only. Started again after a crash.
  * Uncompiled sources (tests) have no file for a thread; there the main thread recognises.
  */
 @Injectable()
-export class RecognitionThread implements OnApplicationShutdown {
+export class RecognitionThread implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Name of the model that it recognises by. */
   readonly model: string;
   #thread: Piscina | undefined;
   readonly #useThread: boolean;
   readonly #bytes: Uint8Array;
+  #isModelUsed = false;
   readonly #workers: Record<keyof Work, string>;
   readonly #timeLimitMs: number;
 
-  /** Throws when the main thread is to recognise and the model cannot be read. */
   constructor({ useThread, model, worker, timeLimitMs = TIME_LIMIT_MS }: ThreadOptions) {
     this.#workers = worker === undefined ? workers : { recogniseAll: worker, parseText: worker };
     this.#useThread = useThread && existsSync(this.#workers.recogniseAll);
     this.#timeLimitMs = timeLimitMs;
     this.model = model.name;
     // Shared, so that a thread which is started again needs no copy.
-    this.#bytes = new Uint8Array(new SharedArrayBuffer(this.#useThread ? model.bytes.length : 0));
-    if (this.#useThread) this.#bytes.set(model.bytes);
-    else useModel(readModel(model.bytes));
+    this.#bytes = new Uint8Array(new SharedArrayBuffer(model.bytes.length));
+    this.#bytes.set(model.bytes);
   }
 
   /** Outcomes in the order of the tasks. Rejects when the thread crashes, or a part with its wait needs over 30 s. */
   async recogniseAll(tasks: readonly RecognitionTask[]): Promise<RecognitionOutcome[]> {
-    if (!this.#useThread) return recogniseAll(tasks);
     const outcomes: RecognitionOutcome[] = [];
     for (const chunk of chunksOf(tasks)) outcomes.push(...(await this.#run('recogniseAll', chunk)));
     return outcomes;
@@ -72,7 +70,12 @@ export class RecognitionThread implements OnApplicationShutdown {
 
   /** Splits a text into readable words and recognises it. Rejects as `recogniseAll` does. */
   async parseText(text: string): Promise<ParsedText> {
-    return this.#useThread ? this.#run('parseText', text) : parseText(text);
+    return this.#run('parseText', text);
+  }
+
+  /** The first post does not wait for the start of the thread. */
+  onApplicationBootstrap(): void {
+    if (this.#useThread) this.#thread ??= this.#startThread();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -80,6 +83,7 @@ export class RecognitionThread implements OnApplicationShutdown {
   }
 
   async #run<N extends keyof Work>(name: N, task: Work[N]['takes']): Promise<Work[N]['gives']> {
+    if (!this.#useThread) return (await this.#workOfMainThread())[name](task as never);
     this.#thread ??= this.#startThread();
     const signal = AbortSignal.timeout(this.#timeLimitMs);
     try {
@@ -89,9 +93,20 @@ export class RecognitionThread implements OnApplicationShutdown {
     }
   }
 
+  /** Imported at first use only: word lists and model take 100 MB, which a thread has for itself. */
+  async #workOfMainThread(): Promise<{ [N in keyof Work]: (task: Work[N]['takes']) => Work[N]['gives'] }> {
+    const { recogniseAll, useModel } = await import('./recognise-all.js');
+    const { parseText } = await import('./parse-text.js');
+    if (!this.#isModelUsed) useModel(readModel(this.#bytes));
+    this.#isModelUsed = true;
+    return { recogniseAll, parseText };
+  }
+
   #startThread(): Piscina {
     const thread = new Piscina({
+      filename: this.#workers.recogniseAll,
       workerData: this.#bytes,
+      resourceLimits: HEAP,
       minThreads: 1,
       maxThreads: 1,
       recordTiming: false,
