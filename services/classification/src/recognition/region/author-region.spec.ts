@@ -28,7 +28,8 @@ describe('the region of an author', () => {
   it.each<[string, Partial<AuthorFacts>]>([
     ['several regions', { fullName: 'Тараз – Шымкент попутчики' }],
     ['a name and a biography that differ', { fullName: 'Новости Тараза', biography: 'Живём в Шымкенте' }],
-    ['a namesake', { fullName: 'Посёлок Октябрь' }],
+    ['a namesake', { fullName: 'Жамбылский район, новости' }],
+    ['the whole country', { fullName: 'Новости Казахстана', biography: 'О жизни всей страны' }],
     ['no region', { fullName: 'Новости дня', biography: 'Пишите в директ' }],
   ])('is not named by %s; then it is that of its saved posts', (_, facts) => {
     expect(regionOf(facts)).toBeNull();

@@ -28,8 +28,6 @@ const CHOSEN_CONFIDENCE = 0.85;
 const SEVERAL_CONFIDENCE = 0.5;
 const NAME_CONFIDENCE = 0.8;
 const BIOGRAPHY_CONFIDENCE = 0.7;
-/** Of a text whose place has no namesakes. */
-const CLEAR = 0.8;
 const MAX_BIOGRAPHY = 1_000;
 const MAX_CACHED = 5_000;
 
@@ -79,9 +77,9 @@ const withConfidence = (only: Only | null, confidence: number): Named =>
 /** The one region that a text names without doubt. */
 function onlyRegion(text: string): Only | 'several' | null {
   const read = plainLetters(text, '\u200b');
-  const { found, confidence } = recogniseRegion(read, tokenise(read));
+  const { found, certainty } = recogniseRegion(read, tokenise(read));
   const [first] = found;
-  if (!first) return null;
-  if (confidence < CLEAR || found.some(({ oblast }) => oblast !== first.oblast)) return 'several';
+  if (!first || certainty === 'country') return null;
+  if (certainty !== 'named' || found.some(({ oblast }) => oblast !== first.oblast)) return 'several';
   return { oblast: first.oblast, quote: text.slice(first.start, first.end) };
 }
