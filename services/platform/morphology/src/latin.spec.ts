@@ -20,6 +20,7 @@ describe('Kazakh in Latin letters', () => {
     ['қалай', 'qalay qalai kalai'],
     ['әкімдік', 'äkimdik ákimdik akimdik'],
     ['ұлттық', 'ūlttyq ulttyk'],
+    ['Қарағандыда', 'QARAĞANDYDA QARAĞANDIDA Qarag’andyda'],
     ['барлық', 'barlyq barlık'],
   ])('%s is read in every spelling', (word, spellings) =>
     expect(spellings.split(' ').map((latin) => fromLatin(latin.toLowerCase(), 'kz'))).toEqual(

@@ -23,6 +23,9 @@ const RUSSIAN: Letters = {
 const MAX_KEY_LENGTH = 4;
 const VOWEL = /[аеиоуыэюя]$/;
 const FRONT = /[äáəöóüúeié]|[aou]'/;
+/** Beside these consonants 'i' without its dot lost is ы: 'QARAĞANDIDA'. */
+const WITH_BACK_CONSONANT = /[qğǵ]|g'/;
+const AFTER_BACK_VOWEL = /[аоуы][^аеиоуыэюя]+$/;
 const WORDS_IN_E = /^(tot|ta|to|ti|tu|toi|tom|t[ai]|k|n[ec]|p[ioe]|f[fi]|le[kmv]|v[ao]|ra|rk|tap|taz|k[oisz])/;
 
 /** Folded Cyrillic form of a lower-case word in Latin letters: 'qarağandy' and 'karagandy' → 'караганды'. */
@@ -45,10 +48,11 @@ export function fromLatin(word: string, language: LatinLanguage): string {
   return language === 'kz' && out.length > MAX_KEY_LENGTH ? out.replace(/а([^аеиоуыэюя]+)и$/, 'а$1ы') : out;
 }
 
-/** Letters whose sound depends on the word: 'y', 'i', 'ı' after vowels are й; 'w' is у in one spelling, ш in another. */
+/** 'y', 'i' and 'ı' are й after vowels; 'w' is у in one spelling and ш in others. */
 function kazakhLetter(latin: string, i: number, out: string): string | undefined {
   const letter = latin.charAt(i);
   const next = latin.charAt(i + 1);
+  if (letter === 'i' && WITH_BACK_CONSONANT.test(latin) && AFTER_BACK_VOWEL.test(out)) return 'ы';
   if (letter === 'ı') return VOWEL.test(out) ? 'й' : FRONT.test(latin) ? 'и' : 'ы';
   if ((letter === 'y' || letter === 'i') && next !== "'")
     return VOWEL.test(out)

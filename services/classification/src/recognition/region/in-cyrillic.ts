@@ -1,12 +1,20 @@
 import { fromLatin } from '@mm/morphology/latin.js';
 import type { Token } from '../text/tokenise.js';
 import { WordCache } from '../text/word-cache.js';
+import { isPlaceName } from './place-index.js';
 
 const FIRST_CYRILLIC = 0x400;
 const isInLatin = ({ latin, folded }: Token): boolean => latin && folded.charCodeAt(0) < FIRST_CYRILLIC;
-const words = new WordCache((latin) => ({ folded: fromLatin(latin, 'kz'), entries: [] as unknown[] }));
+const words = new WordCache((latin) => {
+  const kazakh = fromLatin(latin, 'kz');
+  const russian = fromLatin(latin, 'ru');
+  return { folded: !isPlaceName(kazakh) && isPlaceName(russian) ? russian : kazakh, entries: [] as unknown[] };
+});
 
-/** The words of a text with Cyrillic forms of those in Latin letters, read as Kazakh: most places have Kazakh names. */
+/**
+ * The words of a text with Cyrillic forms of those in Latin letters, read as Kazakh unless only a Russian reading is a
+ * place: most places have Kazakh names.
+ */
 export const inCyrillic = (tokens: readonly Token[]): readonly Token[] =>
   tokens.some(isInLatin)
     ? tokens.map((token) => (isInLatin(token) ? { ...token, ...words.get(token.folded) } : token))

@@ -9,9 +9,12 @@ export interface Mention {
   start: number;
   end: number;
   places: readonly Place[];
-  /** False for a name that others bear too, or that is only likely to be a place here: any certain mention outdoes it. */
+  /** False for a name that others bear too or that may be no place here: any certain mention outdoes it. */
   isCertain: boolean;
 }
+
+/** A text mostly in capitals, or without any: there capitals do not tell names. */
+export type Writing = 'capitals' | 'small' | 'mixed';
 
 const ordinaryWords = new Set(regionWords.ordinaryWords);
 const lowerCaseWords = new Set(regionWords.lowerCaseWords);
@@ -26,7 +29,7 @@ export function mentionOf(
   match: PlaceMatch,
   tokens: readonly Token[],
   context: PlaceContext,
-  mostlyUpperCase: boolean,
+  writing: Writing,
 ): Mention | undefined {
   const first = tokens[match.from];
   const last = tokens[match.to];
@@ -35,19 +38,24 @@ export function mentionOf(
     places.length === 0 ? undefined : { start: first.start, end: last.end, places, isCertain };
   if (match.places.some(({ mayBePerson }) => mayBePerson) && context.followsInitial(match)) return undefined;
   const kind = context.kindOf(match);
-  const named = match.places.filter((place) => isOfKind(place, kind));
+  const isNamed = (place: Place): boolean => isOfKind(place, kind) && (first.capital || place.kind !== 'v');
+  const named = match.places.filter(isNamed);
   if (named.length > 0)
     return mention(
       named,
-      named.some(({ isCommon }) => !isCommon),
+      named.some(({ isCommon, needsKind, kind: own }) => !isCommon && !(own === 'v' && needsKind)),
     );
   if (context.isPersonName(match)) return undefined;
-  const capital = first.capital && !mostlyUpperCase;
+  const capital = first.capital && writing !== 'capitals';
   const single = match.from === match.to;
-  const isDerived = match.form === 'adjective' || match.form === 'inhabitant';
-  const isWrittenSmall = ({ kind }: Place): boolean => CAPITAL_OPTIONAL.has(kind) || (isDerived && kind === 'd');
+  const hasShortRoot = single && last.end - first.start - match.ending.length < MIN_LENGTH;
+  const isDerived = (match.form === 'adjective' || match.form === 'inhabitant') && !hasShortRoot;
+  const isWrittenSmall = ({ kind: own }: Place): boolean =>
+    CAPITAL_OPTIONAL.has(own) ||
+    (own === 'd' && (isDerived || (!first.capital && writing === 'small' && context.isInside(match))));
   const fits = (place: Place): boolean => {
     if (place.abbreviation) return first.upper && !first.latin;
+    if (hasShortRoot && match.form === 'inhabitant') return false;
     if (single && ordinaryWords.has(first.folded) && !(first.capital && !first.opensSentence)) return false;
     const isShort = single && last.end - first.start < MIN_LENGTH;
     const isCapitalInside = capital && (!first.opensSentence || match.form !== 'base');
@@ -71,7 +79,7 @@ export function mentionOf(
     );
   return (ofAnotherKind || (capital && context.isInside(match))) && !ordinaryWords.has(first.folded)
     ? mention(
-        match.places.filter((place) => place.needsKind && fits(place)),
+        match.places.filter((place) => place.needsKind && (ofAnotherKind || !place.isCommon) && fits(place)),
         false,
       )
     : undefined;

@@ -46,9 +46,11 @@ const SURNAME = /(ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|
 const BEFORE_PLACE = /^((в|во|из|на|по|до|от|под|за|для|к|у|о|об|при|г)$|аким|мэр|глав|город|област)/;
 /** Before a person's name in the genitive these leave out the word for a street: 'по Сатпаева'. */
 const BEFORE_STREET = /^(по|на|вдоль|угол|углу|пересечении)$/;
-const IN_OR_NEAR = new Set(['в', 'во', 'из', 'под', 'около', 'до', 'от', 'близ', 'возле']);
+const IN_OR_NEAR = new Set(['в', 'во', 'из', 'под', 'около', 'до', 'от', 'близ', 'возле', 'у']);
 /** These follow their name. */
 const KAZAKH_KIND = /^(облыс|аудан|кала|ауыл|кент|станса|бекет|коли|озен|тау|теніз|тениз|шаткал)/;
+/** These precede theirs: 'район Байконур города Астаны'. */
+const RUSSIAN_KIND = /^(город|сел|поселк|район)/;
 const KAZAKH_LOCATIVE = /^и?[дт][ае](г[ыи])?$/;
 const KAZAKH_INHABITANT = /^[лдт][ыи][кг]/;
 const OWNED = /[^аеиоуыэюя]?с[ыи](н|нын|нин|на|не|нда|нде|нан|нен|мен)?$/;
@@ -79,7 +81,8 @@ export class PlaceContext {
     const next = this.#tokens[to + 1];
     const after =
       next && isAdjacent(next.gap) && (form === 'base' || form === 'adjective') ? this.#kindAt.get(to + 1) : undefined;
-    if (after && this.#looksLikeKind(to + 1, after)) return after;
+    const ofNext = form === 'base' && RUSSIAN_KIND.test(next?.folded ?? '');
+    if (after && !ofNext && this.#looksLikeKind(to + 1, after)) return after;
     const keyword = this.#tokens[from - 1];
     const near =
       keyword &&
@@ -154,10 +157,10 @@ export class PlaceContext {
     return ending === 'а' && (gap.includes(',') || BEFORE_STREET.test(this.#tokens[from - 1]?.folded ?? ''));
   }
 
-  /** True if something is or goes in, out of or near what is named, or lives there: 'в Алге', 'Махамбетте', 'абайлықтар'. */
+  /** True if something is or goes in, out of or near what is named, or lives there: 'в Алге', 'абайлықтар'. */
   isInside({ from, to, form, ending }: PlaceMatch): boolean {
     if (form === 'inhabitant') return KAZAKH_INHABITANT.test(ending);
-    if (form === 'adjective' && !ending.endsWith('ом')) return false;
+    if (form === 'adjective' && (!ending.endsWith('ом') || /е$/.test(this.#tokens[to + 1]?.folded ?? ''))) return false;
     if (form === 'noun' && KAZAKH_LOCATIVE.test(ending)) return true;
     const before = this.#tokens[from - 1];
     return (
@@ -183,6 +186,12 @@ export class PlaceContext {
   #isBrand({ from, to, form }: PlaceMatch, kind: PlaceKind | null): boolean {
     const quoted = this.#tokens[from]?.quoted ?? 0;
     if (quoted === 0 || quoted > 4 || kind !== null) return false;
+    if (
+      [from, to + 1].some(
+        (i) => this.#tokens[i]?.quoted && this.#tokens[i - 1]?.quoted && isDash(this.#tokens[i]?.gap ?? ''),
+      )
+    )
+      return false;
     const opens =
       from === 0 || (this.#tokens[from - 1]?.quoted ?? 0) === 0 || /[«"“„]/.test(this.#tokens[from]?.gap ?? '');
     const whole = opens && quoted === to - from + 1;

@@ -132,6 +132,9 @@ const candidates = new WordCache((word: string): Candidates | null => {
   return form || several.length > 0 ? { form: form ?? 'base', ending, single, several } : null;
 });
 
+/** True if a Cyrillic word is a place's name of one word, in any form. */
+export const isPlaceName = (word: string): boolean => (candidates.get(word)?.single.length ?? 0) > 0;
+
 function matchAt(tokens: readonly Token[], i: number): PlaceMatch | undefined {
   const found = candidates.get(tokens[i]?.folded ?? '');
   if (!found) return undefined;

@@ -3,6 +3,7 @@ import { findCapitalWord } from './capital-word.js';
 import { findCountry } from './country.js';
 import { inCyrillic } from './in-cyrillic.js';
 import { mentionOf } from './mention.js';
+import type { Writing } from './mention.js';
 import { PlaceContext } from './place-context.js';
 import { findPlaces } from './place-index.js';
 import { resolveMentions } from './resolve-mentions.js';
@@ -46,9 +47,9 @@ export function recogniseRegion(
   const mentions = findCapitalWord(tokens);
   if (matches.length > 0) {
     const context = new PlaceContext(tokens, matches);
-    const mostlyUpperCase = isMostlyUpperCase(tokens);
+    const writing = writingOf(tokens);
     for (const match of matches) {
-      const mention = mentionOf(match, tokens, context, mostlyUpperCase);
+      const mention = mentionOf(match, tokens, context, writing);
       if (mention) mentions.push(mention);
     }
     mentions.push(...findSharedNouns(tokens, matches));
@@ -72,8 +73,12 @@ export function recogniseRegion(
   };
 }
 
-function isMostlyUpperCase(tokens: readonly Token[]): boolean {
+function writingOf(tokens: readonly Token[]): Writing {
   let upper = 0;
-  for (const token of tokens) if (token.upper) upper++;
-  return upper > tokens.length / 2;
+  let capitals = 0;
+  for (const token of tokens) {
+    if (token.upper) upper++;
+    if (token.capital) capitals++;
+  }
+  return upper > tokens.length / 2 ? 'capitals' : capitals === 0 ? 'small' : 'mixed';
 }

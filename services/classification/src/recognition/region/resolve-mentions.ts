@@ -3,8 +3,8 @@ import { oblastsOf } from './place.js';
 
 /**
  * How an oblast was found, in falling order of trust: `named` by a name that only it has or that other words of the
- * text decide, `preferred` among namesakes of which one is by far the best known, `guessed` from a name that others bear
- * too or that may be no place; `country`: the text speaks of the whole country.
+ * text decide; `preferred` among namesakes as the best known, the author's or the one that most names share; `guessed`
+ * from a name that others bear too or that may be no place. `country`: the text speaks of the whole country.
  */
 export type Certainty = 'named' | 'preferred' | 'guessed' | 'country';
 

@@ -1,4 +1,5 @@
 import { kazakhNameEndings } from '@mm/morphology/kazakh-endings.js';
+import type { KazakhForm } from '@mm/morphology/kazakh-endings.js';
 
 /**
  * How a word refers to a place: the base form, an inflected noun, an adjective ('карагандинский') or its inhabitants
@@ -63,22 +64,24 @@ const kazakhAfter = (name: string, isOwned = false): [string, Form][] => [
 const nouns = (base: string, ...others: string[]): [string, Form][] => [[base, 'base'], ...endings(others, 'noun')];
 const kazakhOnly = (name: string): Map<string, Form> => new Map(kazakhAfter(name));
 
+/** By the Kazakh endings of a name and its last letter: thousands of names share them. */
+const known = new Map<ReadonlyMap<string, KazakhForm>, Map<string, ReadonlyMap<string, Form>>>();
+
 /** What may follow a whole name: Russian derivations, Kazakh endings, Russian cases after a consonant. */
 function afterWhole(name: string, isOwned = false): ReadonlyMap<string, Form> {
   const last = name.slice(-1);
-  const cases = /[аеиоуыэюяйь]/.test(last)
-    ? []
-    : nouns('', 'а', 'у', /[жшчщц]/.test(last) ? 'ем' : 'ом', 'е', ...(last === 'в' ? ['ым'] : []));
-  return shared(new Map([...derived, ...kazakhAfter(name, isOwned), ...cases]));
-}
-
-const known = new Map<string, ReadonlyMap<string, Form>>();
-/** The same endings are one object, because thousands of names share them. */
-function shared(forms: ReadonlyMap<string, Form>): ReadonlyMap<string, Form> {
-  const key = [...forms.keys()].join();
-  const same = known.get(key);
-  if (!same) known.set(key, forms);
-  return same ?? forms;
+  const kazakh = kazakhNameEndings(name, isOwned);
+  const byLetter = known.get(kazakh) ?? new Map<string, ReadonlyMap<string, Form>>();
+  known.set(kazakh, byLetter);
+  let forms = byLetter.get(last);
+  if (!forms) {
+    const cases = /[аеиоуыэюяйь]/.test(last)
+      ? []
+      : nouns('', 'а', 'у', /[жшчщц]/.test(last) ? 'ем' : 'ом', 'е', ...(last === 'в' ? ['ым'] : []));
+    forms = new Map([...derived, ...kazakhAfter(name, isOwned), ...cases]);
+    byLetter.set(last, forms);
+  }
+  return forms;
 }
 
 /** 'Щучинск' in Kazakh takes и before an ending: 'Щучинскіде'. */
@@ -95,6 +98,7 @@ const IN_O = new Map([...derived, ...nouns('о', 'а', 'у', 'ом', 'е')]);
 const IN_E = new Map([...derived, ...nouns('е', 'я', 'ю', 'ем')]);
 const IN_PLURAL = new Map([...derived, ...endings(['ов', 'ам', 'ами', 'ах'], 'noun')]);
 const ONLY_DERIVED = new Map(derived);
+const INHABITANTS = new Map(inhabitants);
 /** Endings in place of a name's last letter. */
 const AFTER_CHANGED_LETTER: Readonly<Record<string, ReadonlyMap<string, Form>>> = {
   а: IN_A,
@@ -124,12 +128,12 @@ export function rootsOf(name: string, { onlyDerived = false, isOwned = false } =
   if (/[нквл](ый|ий|ой|ое)$/.test(name) && name.length > 5)
     return [
       { root: name.slice(0, -2), endings: ADJECTIVE_NAME },
-      { root: name, endings: kazakhOnly(name) },
+      { root: name, endings: afterWhole(name) },
     ];
   if (name.endsWith('ск'))
     return [
       { root: name, endings: TOWN_IN_SK },
-      { root: name.slice(0, -2), endings: new Map(inhabitants) },
+      { root: name.slice(0, -2), endings: INHABITANTS },
     ];
   const whole: Root = { root: name, endings: afterWhole(name, isOwned) };
   const inflected = AFTER_CHANGED_LETTER[name.at(-1) ?? ''];

@@ -78,7 +78,8 @@ const SPACED = /\p{Lu}(?: \p{Lu}(?!\p{L})){3,}/uy;
 
 /**
  * The words of a text in order, in linear time. Digits and signs separate words, URLs are left out; the words of a
- * hashtag are told apart by '_' and capitals. With `latin`, words in Latin letters have the folded Cyrillic form that they have in that language.
+ * hashtag are told apart by '_' and capitals. With `latin`, words in Latin letters have the folded Cyrillic form that
+ * they have in that language.
  */
 export function tokenise(text: string, { latin }: Reading = {}): Token[] {
   const known = latin ? transliterated[latin] : words;
