@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { articles } from './articles.mjs';
 import { classification } from './classification.mjs';
+import { classified } from './classified.mjs';
 import { desk } from './desk.mjs';
 import { dorkingRecall } from './dorking-recall.mjs';
 import { index } from './index-documents.mjs';
@@ -25,6 +26,7 @@ const benchmarks = {
   sizes,
   articles,
   classification,
+  classified,
   freshness,
   telegram,
   web,
