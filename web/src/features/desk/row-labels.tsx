@@ -43,6 +43,7 @@ export function RowLabels({ draft, names, thresholds, onShow, onTone, onField }:
         key={field}
         name={texts.fields[field]}
         seen={seen}
+        isShort
         className={[styles['chip'], text === '' && styles['missing']].filter(Boolean).join(' ')}
         title={text || texts.missing[field]}
         onShow={onShow}

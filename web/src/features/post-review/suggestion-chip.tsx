@@ -55,6 +55,8 @@ interface SuggestionChipProps {
   onShow: (field: SuggestedField | null) => void;
   onPress: () => void;
   isPressed?: boolean;
+  /** See `SureWord`. */
+  isShort?: boolean;
   className?: string;
   title?: string;
   children?: ReactNode;
@@ -67,6 +69,7 @@ export function SuggestionChip({
   onShow,
   onPress,
   isPressed,
+  isShort = false,
   className,
   title,
   children,
@@ -86,22 +89,26 @@ export function SuggestionChip({
         {children}
         {seen?.isAsked && '?'}
       </span>{' '}
-      {seen && <SureWord seen={seen} />}
+      {seen && <SureWord seen={seen} isShort={isShort} />}
     </button>
   );
 }
 
-/** The word for how sure a suggested field is, with the reason for those who hear it. */
-export const SureWord = ({ seen }: { seen: Seen }) => (
+/**
+ * The word for how sure a suggested field is, with the reason for those who hear it. `isShort`: of regions of the
+ * author only where they come from; the colour tells the rest.
+ */
+export const SureWord = ({ seen, isShort = false }: { seen: Seen; isShort?: boolean }) => (
   <span className={`${styles['word']} ${styles[seen.level]}`}>
-    <span aria-hidden="true">{wordOf(seen)}</span>
+    <span aria-hidden="true">{wordOf(seen, isShort)}</span>
     <span className="visually-hidden">{reasonOf(seen)}</span>
   </span>
 );
 
-function wordOf({ suggestion, field, level }: Seen): string {
+function wordOf({ suggestion, field, level }: Seen, isShort: boolean): string {
   const author = field === 'oblasts' ? authorOf(suggestion) : null;
-  return [author ? texts.byAuthor[author] : '', texts.levels[level]].filter(Boolean).join(', ');
+  if (!author) return texts.levels[level];
+  return isShort ? texts.byAuthor[author] : `${texts.byAuthor[author]}, ${texts.levels[level]}`;
 }
 
 /** Says that the machine would ignore a post, and how sure it is. */

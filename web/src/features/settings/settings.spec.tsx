@@ -208,7 +208,7 @@ test.each([
   renderScreen(<SettingsPage networks={descriptorList} />, { roles: [...roles] });
   if (!hasThem) return expect(screen.queryByText(/действуют для всей установки/)).toBeNull();
   expect((await screen.findByLabelText<HTMLInputElement>('Тональность, %')).value).toBe('80');
-  expect(screen.getByText(/если система уверена не меньше этого/)).toBeTruthy();
+  expect(screen.getByText(/если система уверена в нём не меньше указанного/)).toBeTruthy();
   expect(screen.queryByText('Сроки хранения')).toBeNull();
   return undefined;
 });

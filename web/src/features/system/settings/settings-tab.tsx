@@ -18,6 +18,7 @@ import { SettingField } from './setting-field.js';
 import { useSaveSystemSettingsMutation, useSystemSettingsQuery } from '../system.api.js';
 import { texts } from './texts.js';
 
+const hints: Partial<Record<SettingGroup, string>> = texts.groupHints;
 const groups = Object.entries(settingGroups) as [SettingGroup, readonly SystemSettingKey[]][];
 
 /** The settings of the installation that the user may change; what is entered stays until it is saved, whatever others change. */
@@ -56,6 +57,8 @@ export function SettingsTab() {
           .map(([group, keys]) => (
             <section key={group} className={styles['part']} aria-label={texts.groups[group]}>
               <h2>{texts.groups[group]}</h2>
+              {hints[group] && <p className={styles['hint']}>{hints[group]}</p>}
+              {texts.groupHints[group] && <p className={styles['hint']}>{texts.groupHints[group]}</p>}
               {settings
                 .filter(({ key }) => keys.includes(key))
                 .map((setting) => (
