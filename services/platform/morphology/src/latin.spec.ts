@@ -52,3 +52,7 @@ describe('Russian in Latin letters', () => {
     ),
   );
 });
+
+it('reads only the start of what is too long for a word', () => {
+  expect(fromLatin('qi'.repeat(100_000), 'kz')).toHaveLength(100);
+});

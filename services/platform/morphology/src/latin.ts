@@ -21,6 +21,8 @@ const RUSSIAN: Letters = {
   ...{ je: 'е', "y'": 'ы', 4: 'ч', 6: 'ш' },
 };
 const MAX_KEY_LENGTH = 4;
+/** What is longer is no word; of it only the start is read. */
+const MAX_LENGTH = 100;
 const VOWEL = /[аеиоуыэюя]$/;
 const FRONT = /[äáəöóüúeié]|[aou]'/;
 /** Beside these consonants 'i' without its dot lost is ы: 'QARAĞANDIDA'. */
@@ -30,7 +32,7 @@ const WORDS_IN_E = /^(tot|ta|to|ti|tu|toi|tom|t[ai]|k|n[ec]|p[ioe]|f[fi]|le[kmv]
 
 /** Folded Cyrillic form of a lower-case word in Latin letters: 'qarağandy' and 'karagandy' → 'караганды'. */
 export function fromLatin(word: string, language: LatinLanguage): string {
-  const latin = word.replace(/[’ʼ‘`ʹ]/g, "'");
+  const latin = word.slice(0, MAX_LENGTH).replace(/[’ʼ‘`ʹ]/g, "'");
   const table = language === 'kz' ? KAZAKH : RUSSIAN;
   let out = '';
   for (let i = 0; i < latin.length;) {

@@ -23,6 +23,9 @@ const CAPITAL_OPTIONAL: ReadonlySet<PlaceKind> = new Set(['c', 'o']);
 const KIND_PRIORITY: Partial<Record<PlaceKind, number>> = { c: 2, o: 1 };
 const priorityOf = ({ kind }: Place): number => KIND_PRIORITY[kind] ?? 0;
 const MIN_LENGTH = 4;
+const MIN_LENGTH_OF_SMALL = 7;
+/** 'павлодарка' has no capital inside a sentence; 'Новодолинка' is another place. */
+const RUSSIAN_WOMAN = /к(а|и|у|ой)$/;
 
 /** What a match means where it stands; undefined if it is no place there. */
 export function mentionOf(
@@ -43,19 +46,22 @@ export function mentionOf(
   if (named.length > 0)
     return mention(
       named,
-      named.some(({ isCommon, needsKind, kind: own }) => !isCommon && !(own === 'v' && needsKind)),
+      named.some(({ isCommon, needsKind, kind: own }) => !isCommon && !(needsKind && (own === 'v' || own === 'n'))),
     );
   if (context.isPersonName(match)) return undefined;
   const capital = first.capital && writing !== 'capitals';
   const single = match.from === match.to;
   const hasShortRoot = single && last.end - first.start - match.ending.length < MIN_LENGTH;
   const isDerived = (match.form === 'adjective' || match.form === 'inhabitant') && !hasShortRoot;
+  const isCapitalisedWoman = capital && !first.opensSentence && RUSSIAN_WOMAN.test(match.ending);
   const isWrittenSmall = ({ kind: own }: Place): boolean =>
     CAPITAL_OPTIONAL.has(own) ||
-    (own === 'd' && (isDerived || (!first.capital && writing === 'small' && context.isInside(match))));
+    (own === 'd' &&
+      (isDerived ||
+        (writing === 'small' && (context.isInside(match) || last.end - first.start >= MIN_LENGTH_OF_SMALL))));
   const fits = (place: Place): boolean => {
     if (place.abbreviation) return first.upper && !first.latin;
-    if (hasShortRoot && match.form === 'inhabitant') return false;
+    if (match.form === 'inhabitant' && (hasShortRoot || isCapitalisedWoman)) return false;
     if (single && ordinaryWords.has(first.folded) && !(first.capital && !first.opensSentence)) return false;
     const isShort = single && last.end - first.start < MIN_LENGTH;
     const isCapitalInside = capital && (!first.opensSentence || match.form !== 'base');

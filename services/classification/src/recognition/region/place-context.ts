@@ -41,7 +41,7 @@ const isAdjacent = (gap: string): boolean =>
   gap === '”';
 const CONJUNCTIONS = new Set(['и', 'а', 'также', 'жане', 'мен', 'бен', 'пен']);
 const MAX_ABBREVIATION_LENGTH = 4;
-const SURNAME = /(ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|ке|ты|ти|пен|нын|нин|га|ге|ны|ни|мен)?$/;
+const SURNAME = /(ович|евич|овна|евна|ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|ке|ты|ти|пен|нын|нин|га|ге|ны|ни|мен)?$/;
 /** Words before which a name is a place's, whatever follows it: 'в Алматы Токаев …', 'аким Актау Кусаинов'. */
 const BEFORE_PLACE = /^((в|во|из|на|по|до|от|под|за|для|к|у|о|об|при|г)$|аким|мэр|глав|город|област)/;
 /** Before a person's name in the genitive these leave out the word for a street: 'по Сатпаева'. */
@@ -52,8 +52,11 @@ const KAZAKH_KIND = /^(облыс|аудан|кала|ауыл|кент|стан
 /** These precede theirs: 'район Байконур города Астаны'. */
 const RUSSIAN_KIND = /^(город|сел|поселк|район)/;
 const KAZAKH_LOCATIVE = /^и?[дт][ае](г[ыи])?$/;
+/** Offices and people of a place. */
+const OFFICE = /^(аким|жител|сельчан)/;
 const KAZAKH_INHABITANT = /^[лдт][ыи][кг]/;
 const OWNED = /[^аеиоуыэюя]?с[ыи](н|нын|нин|на|не|нда|нде|нан|нен|мен)?$/;
+const PATRONYMIC = /(ович|евич|овн|евн)/;
 const isDash = (gap: string): boolean => /^[»"”]?[-–—‑−][«"“]?$/.test(gap);
 
 /** Context of the places in one text, from the words around them. Built once per text. */
@@ -133,7 +136,7 @@ export class PlaceContext {
     if (before?.folded.startsWith('кличк')) return true;
     const next = this.#tokens[to + 1];
     return (
-      form === 'base' &&
+      (form === 'base' || PATRONYMIC.test(next?.folded ?? '')) &&
       from === to &&
       next !== undefined &&
       next.capital &&
@@ -165,7 +168,7 @@ export class PlaceContext {
     const before = this.#tokens[from - 1];
     return (
       before !== undefined &&
-      IN_OR_NEAR.has(before.folded) &&
+      (IN_OR_NEAR.has(before.folded) || OFFICE.test(before.folded)) &&
       this.#tokens[from]?.gap === '' &&
       (form !== 'base' || !this.#isDeclinable({ from, to }))
     );

@@ -28,6 +28,8 @@ const MIN_HASHTAG_NAME_LENGTH = 6;
 const MAX_HASHTAG_LENGTH = 60;
 const MAX_HASHTAG_NAME_LENGTH = 18;
 const ADJECTIVE = /(ый|ий|ая|ое|ие|ой)$/;
+/** Of several readings of one word the first of these. */
+const FORM_ORDER: readonly Form[] = ['base', 'noun', 'adjective', 'inhabitant'];
 const NO_INFLECTION: ReadonlyMap<string, Form> = new Map();
 const byRoot = new Map<string, Entry[]>();
 const rootPrefixes = new Set<string>();
@@ -126,7 +128,7 @@ const candidates = new WordCache((word: string): Candidates | null => {
       const found = entry.endings.get(word.slice(length));
       if (entry.lastWord !== null && inflects(word, word.slice(0, length))) several.push(entry);
       if (entry.lastWord !== null || !found) continue;
-      if (!form) [form, ending] = [found, word.slice(length)];
+      if (!form || FORM_ORDER.indexOf(found) < FORM_ORDER.indexOf(form)) [form, ending] = [found, word.slice(length)];
       single.push(entry.place);
     }
   return form || several.length > 0 ? { form: form ?? 'base', ending, single, several } : null;

@@ -22,19 +22,28 @@ export interface FoundRegion {
  */
 export function resolveMentions(mentions: readonly Mention[], authorOblasts: readonly number[]): FoundRegion[] {
   const candidates = mentions.map(({ places }) => oblastsOf(places));
-  const named = new Set(
-    mentions.flatMap(({ isCertain }, i) => (isCertain && candidates[i]?.length === 1 ? candidates[i] : [])),
-  );
+  const own = mentions.map(({ places }) => oblastsOf(places.filter(({ isCommon }) => !isCommon)));
+  const certain = (oblasts: readonly (readonly number[])[]): Set<number> =>
+    new Set(mentions.flatMap(({ isCertain }, i) => (isCertain && oblasts[i]?.length === 1 ? oblasts[i] : [])));
+  const named = certain(candidates);
+  const likely = certain(own);
   const open = candidates.filter((oblasts, i) => !(mentions[i]?.isCertain && oblasts.length === 1));
   const shared = named.size === 0 && open.length > 1 ? mostCommon(open) : undefined;
   return mentions.flatMap((mention, i) => {
-    const [oblasts, certainty] = choose(mention, candidates[i] ?? [], { named, authorOblasts, shared });
+    const [oblasts, certainty] = choose(mention, candidates[i] ?? [], own[i] ?? [], {
+      named,
+      likely,
+      authorOblasts,
+      shared,
+    });
     return oblasts.map((oblast) => ({ oblast, start: mention.start, end: mention.end, certainty }));
   });
 }
 
 interface Others {
+  /** Oblasts of names that only they have, and of names that they are the likeliest of. */
   named: ReadonlySet<number>;
+  likely: ReadonlySet<number>;
   authorOblasts: readonly number[];
   shared: number | undefined;
 }
@@ -42,19 +51,19 @@ interface Others {
 function choose(
   { places, isCertain }: Mention,
   oblasts: readonly number[],
-  { named, authorOblasts, shared }: Others,
+  own: readonly number[],
+  { named, likely, authorOblasts, shared }: Others,
 ): [readonly number[], Certainty] {
   if (isCertain && oblasts.length === 1) return [oblasts, 'named'];
-  const supported = oblasts.filter((oblast) => named.has(oblast));
+  const supported = oblasts.filter((oblast) => named.has(oblast) || (!isCertain && likely.has(oblast)));
   if (supported.length > 0) return [supported, 'named'];
-  if (!isCertain && named.size > 0) return [[], 'guessed'];
-  const own = oblastsOf(places.filter(({ isCommon }) => !isCommon));
   if (isCertain && own.length === 1) return [own, 'named'];
+  if (!isCertain && (named.size > 0 || likely.size > 0)) return [[], 'guessed'];
   const byAuthor = oblasts.filter((oblast) => authorOblasts.includes(oblast));
   if (byAuthor.length > 0) return [byAuthor, 'preferred'];
   if (shared !== undefined && oblasts.includes(shared)) return [[shared], 'preferred'];
-  if (own.length === 1 || oblasts.length === 1) return [own.length === 1 ? own : oblasts, 'guessed'];
-  return [oblastsOf(places.filter(({ preferred }) => preferred)), 'preferred'];
+  const only = own.length === 1 ? own : oblasts;
+  return only.length === 1 ? [only, 'guessed'] : [oblastsOf(places.filter(({ preferred }) => preferred)), 'preferred'];
 }
 
 /** The oblast that most of several mentions may mean; undefined if none is in two, or two are in as many. */
