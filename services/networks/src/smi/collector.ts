@@ -86,7 +86,7 @@ class OutletCollector implements NetworkCollector {
       code: host,
       username: host,
       fullName: cleanLine(found.feed.title || found.siteName || host, 300),
-      biography: cleanText(found.feed.description, MAX_BIOGRAPHY_LENGTH),
+      biography: cleanText(found.feed.description || found.siteDescription, MAX_BIOGRAPHY_LENGTH),
       followers: -1,
       follows: -1,
       mediaCount: -1,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { FixtureResponse, FixtureServer } from '../contract/fixture-server.js';
 import { fixtureServer } from '../contract/fixture-server.js';
+import type { AuthorProfile } from '../network/network-collector.js';
 import { NetworkFault } from '../network/network-fault.js';
 import { createCollector } from './collector.js';
 
@@ -15,8 +16,10 @@ const MAP =
   '<news:publication><news:name>Карта</news:name></news:publication><news:title>t</news:title>' +
   '</news:news></url></urlset>';
 
-/** Looks up the outlet with these pages. Returns its full name and address, or the fault's kind. */
-async function lookup(pages: Record<string, string | FixtureResponse>, path = '/'): Promise<string> {
+type Pages = Record<string, string | FixtureResponse>;
+
+/** The profile of the outlet with these pages. */
+async function profileOf(pages: Pages, path = '/'): Promise<AuthorProfile> {
   server = await fixtureServer(({ url }) => {
     const page = pages[url.pathname];
     return typeof page === 'string' ? { body: page } : page;
@@ -30,8 +33,13 @@ async function lookup(pages: Record<string, string | FixtureResponse>, path = '/
     MM_PRIVATE_PROXIES: [],
     MM_CONTACT: 'test',
   });
+  return collector.lookup({ kind: 'address', value: server.base + path }, {});
+}
+
+/** The full name and address of the outlet with these pages, or the fault's kind. */
+async function lookup(pages: Pages, path = '/'): Promise<string> {
   try {
-    const { fullName, url, username } = await collector.lookup({ kind: 'address', value: server.base + path }, {});
+    const { fullName, url, username } = await profileOf(pages, path);
     return `${fullName} ${url.replace(server.base, '')} ${username === server.hostPort}`;
   } catch (error) {
     return error instanceof NetworkFault ? error.kind : String(error);
@@ -113,6 +121,16 @@ describe('finding the feed of an outlet', () => {
   it('finds the feed that the header of the page names', async () => {
     const link = '</style.css>; rel=preload, </out/all?a=1>; rel="alternate"; type="application/rss+xml"; title="x, y"';
     expect(await lookup({ '/': { headers: { link }, body: '<html></html>' }, '/out/all': RSS })).toBe('Лента / true');
+  });
+
+  it('takes the description of the front page where the feed has none', async () => {
+    const home = '<meta name="description" content="Новости Костаная &amp; области"><link href="/x">';
+    const biographies: string[] = [];
+    for (const feed of [RSS, RSS.replace('<description>d</description>', '')]) {
+      biographies.push((await profileOf({ '/': home, '/rss.xml': feed })).biography);
+      await server.close();
+    }
+    expect(biographies).toEqual(['d', 'Новости Костаная & области']);
   });
 
   it('says that a feed is too large rather than that there is none', async () => {

@@ -17,6 +17,8 @@ export interface FoundFeed {
   feed: Feed;
   home: string;
   siteName: string;
+  /** What the front page says of the outlet. */
+  siteDescription: string;
   isGiven: boolean;
 }
 
@@ -56,15 +58,14 @@ export async function findFeed(web: OutletWeb, start: string, signal?: AbortSign
       feed: given.feed,
       home: given.feed.home ?? new URL('/', given.document.url).href,
       siteName: '',
+      siteDescription: '',
       isGiven: true,
     };
   const origin = new URL(frontPage?.url ?? start);
-  const siteName = readableLine(
-    frontPage
-      ? (tagsOf(frontPage.text, 'meta').find((m) => m['property'] === 'og:site_name')?.['content'] ??
-          titleOf(frontPage.text))
-      : '',
-  );
+  const meta = frontPage ? tagsOf(frontPage.text, 'meta') : [];
+  const contentOf = (name: string) => meta.find((m) => m['property'] === name || m['name'] === name)?.['content'];
+  const siteName = readableLine(contentOf('og:site_name') ?? (frontPage ? titleOf(frontPage.text) : ''));
+  const siteDescription = readableLine(contentOf('description') || contentOf('og:description') || '');
   let hidingFault = refusal;
   for await (const { address, isLinked } of candidates(web, frontPage, origin, signal)) {
     try {
@@ -76,6 +77,7 @@ export async function findFeed(web: OutletWeb, start: string, signal?: AbortSign
           feed,
           home: new URL('/', origin).href,
           siteName,
+          siteDescription,
           isGiven: false,
         };
     } catch (error) {
