@@ -1,7 +1,7 @@
 /**
  * The checks that need no running program: each prints one line, and its findings if it fails.
  * Usage: npm run check [name …]
- * (lint, data-access, types, web-types, infra-types, format, structure, commits, proto, boundaries, dead,
+ * (lint, data-access, types, web-types, infra-types, format, structure, commits, corpus, proto, boundaries, dead,
  * before-install, lock, generated)
  */
 import fs from 'node:fs';
@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { checkBeforeInstall } from './check-before-install.mjs';
 import { checkCommits } from './check-commits.mjs';
+import { corpusFindings, readCorpus } from './check-corpus.mjs';
 import { checkGenerated } from './check-generated.mjs';
 import { checkStructure } from './check-structure.mjs';
 import { checkLock } from './check-lock.mjs';
@@ -33,6 +34,7 @@ const checks = {
   format: () => tool(bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']),
   structure: () => checkStructure(root),
   commits: () => checkCommits(root),
+  corpus: () => corpusFindings(readCorpus(path.join(root, 'services/classification/corpus'))),
   proto: () => tool(bin('@bufbuild/buf/bin/buf'), ['lint', 'proto']),
   boundaries: () => tool(path.join(root, 'infra/scripts/check-boundaries.mjs'), []),
   'before-install': () => checkBeforeInstall(root),

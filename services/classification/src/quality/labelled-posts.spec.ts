@@ -6,6 +6,8 @@ import { readExamples } from './read-examples.js';
 
 const slugs = (entries: readonly { id: number; slug: string }[], ids: readonly number[]): string[] =>
   ids.map((id) => entries.find((entry) => entry.id === id)?.slug ?? '');
+/** The posts were labelled before the whole country was an entry. */
+const parts = oblasts.filter(({ slug }) => slug !== 'republic');
 
 describe.each(
   [
@@ -21,7 +23,7 @@ describe.each(
     expect(quality(({ post, got }) => ({ expected: [post.lang ?? ''], actual: [got.lang] }))).toBeGreaterThan(0.98));
   it('is right about regions', () =>
     expect(
-      quality(({ post, got }) => ({ expected: post.oblasts ?? [], actual: slugs(oblasts, got.oblasts) })),
+      quality(({ post, got }) => ({ expected: post.oblasts ?? [], actual: slugs(parts, got.oblasts).filter(Boolean) })),
     ).toBeGreaterThan(0.97));
   it('is right about spheres', () =>
     expect(

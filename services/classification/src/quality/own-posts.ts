@@ -15,7 +15,7 @@ export const corpusFolder = path.join(serviceFolder, 'corpus');
 /** Posts that were written before the corpus; they are older than entry 90. */
 const fixtures = path.join(serviceFolder, 'src/quality/fixtures');
 const SECOND_LABELS = 'second-labels.jsonl';
-const FIXTURE_WEIGHT = 0.7;
+const FIXTURE_WEIGHT = 1;
 
 /** The posts of the own corpus; `group` is the brief. */
 export const corpusPosts = (folder = corpusFolder): LabelledPost[] =>

@@ -28,9 +28,9 @@ export interface Heads {
 }
 
 const PUBLIC_EPOCHS = 2;
-const OWN_EPOCHS = 8;
+const OWN_EPOCHS = 6;
 /** Of the public posts, this part is repeated in each round with own ones, so that they are not forgotten. */
-const REPLAYED = 0.08;
+const REPLAYED = 0.15;
 const LONGEST_RARITY = 7.5;
 
 /** How rare each bucket is among posts: ln(posts / posts with it). */

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod';
+import { readDataFile } from '../recognition/text/data-file.js';
 import { PLAIN } from '../recognition/model/calibration.js';
 import { LinearHeads } from '../recognition/model/linear-heads.js';
 import type { Target } from '../recognition/model/linear-heads.js';
@@ -17,8 +19,8 @@ interface Sample {
   lang: Lang;
 }
 
-const EPOCHS = 3;
-const PER_LANGUAGE = 9_000;
+const EPOCHS = 2;
+const PER_LANGUAGE = 8_000;
 const LATIN_PART = 0.3;
 const BARE_PART = 0.2;
 const KAZAKH_LETTER = /[әғқңөұүһі]/i;
@@ -30,7 +32,16 @@ const NEAR = new Set(
     'kjh nog kum krc ukr bel bul srp_cyrl srp_latn mkd bos_latn hrv slv pol ces slk tgk khk pes eng deu_1996 fra spa ita'
   ).split(' '),
 );
-const NEAR_TIMES = 6;
+const NEAR_TIMES = 12;
+const SENTENCE_TIMES = 25;
+const OWN_TIMES = 4;
+/** Everyday sentences; the declaration has other words. */
+const sentences = Object.values(
+  readDataFile(
+    new URL('./other-languages.json', import.meta.url),
+    z.object({ _about: z.string() }).catchall(z.array(z.string())),
+  ),
+).flatMap((some) => (typeof some === 'string' ? [] : some));
 const STRETCHES = [2, 4, 7, 12, 25];
 
 /** The language heads, trained on posts of known language and on the declaration of human rights in other languages. */
@@ -40,11 +51,10 @@ export function trainLanguage(posts: readonly LabelledPost[]): HeadGroup {
     ...samplesOf(posts, 'kz', random),
     ...samplesOf(posts, 'ru', random),
     ...foreignSamples(random),
+    ...sentences.flatMap((text) => Array.from({ length: SENTENCE_TIMES }, () => sampleOfOther(text))),
     ...posts
       .filter(({ lang }) => lang === 'other')
-      .flatMap(({ text }): Sample[] =>
-        Array.from({ length: 4 }, () => ({ words: languageWords(text), lang: 'other' })),
-      ),
+      .flatMap(({ text }) => Array.from({ length: OWN_TIMES }, () => sampleOfOther(text))),
   ];
   const heads = new LinearHeads(langs, LANGUAGE_BUCKETS);
   for (let epoch = 0; epoch < EPOCHS; epoch++)
@@ -58,6 +68,8 @@ export function trainLanguage(posts: readonly LabelledPost[]): HeadGroup {
     }
   return { heads, scales: langs.map(() => PLAIN) };
 }
+
+const sampleOfOther = (text: string): Sample => ({ words: languageWords(text), lang: 'other' });
 
 /** Mostly the whole, sometimes a stretch of a few words: posts are short. */
 function stretchOf(words: readonly string[], random: () => number): readonly string[] {

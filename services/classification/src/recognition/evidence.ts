@@ -1,5 +1,3 @@
-import type { LinearHeads } from './model/linear-heads.js';
-import { pairBucket } from './text-features.js';
 import type { ReadWord } from './text-features.js';
 
 export interface Span {
@@ -10,32 +8,15 @@ export interface Span {
 const MAX_WORDS = 4;
 /** Words with less than this part of the strongest word's weight are not named. */
 const MIN_PART = 0.3;
-const MIN_WEIGHT = 0.02;
+/** Weights before they are divided by the length of a text's features; less says nothing. */
+const MIN_WEIGHT = 0.5;
 
-/** The words that speak most for a label: by the weights of their letters, and of the pair with the word before. */
-export function strongestWords(
-  words: readonly ReadWord[],
-  heads: LinearHeads,
-  label: number,
-  rarities: Float32Array,
-): Span[] {
-  const count = heads.labels.length;
-  const weightOf = (bucket: number): number => (heads.weights[bucket * count + label] ?? 0) * (rarities[bucket] ?? 0);
-  let squares = 0;
-  const weights = words.map((word, i) => {
-    let sum = 0;
-    for (const bucket of word.buckets.all) {
-      sum += weightOf(bucket);
-      squares += (rarities[bucket] ?? 0) ** 2;
-    }
-    const before = words[i - 1];
-    return before ? sum + weightOf(pairBucket(before, word)) : sum;
-  });
-  const norm = Math.sqrt(squares) || 1;
-  const strongest = Math.max(0, ...weights);
+/** The words that speak most for a label, by their weights. */
+export function strongestWords(words: readonly ReadWord[], weights: readonly number[]): Span[] {
+  const least = Math.max(MIN_WEIGHT, MIN_PART * Math.max(0, ...weights));
   return words
-    .map(({ token: { start, end } }, i) => ({ start, end, weight: (weights[i] ?? 0) / norm }))
-    .filter(({ weight }) => weight >= MIN_WEIGHT && weight * norm >= strongest * MIN_PART)
+    .map(({ token: { start, end } }, i) => ({ start, end, weight: weights[i] ?? 0 }))
+    .filter(({ weight }) => weight >= least)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MAX_WORDS)
     .map(({ start, end }) => ({ start, end }));

@@ -70,6 +70,42 @@ describe('recognition', () => {
     },
   );
 
+  it.each([
+    ['nothing', ''],
+    ['spaces', ' \n\t '],
+    ['emoji', '😍😍🔥👩‍👩‍👧🇰🇿'],
+    ['control characters', 'В Таразе\u0000\u0007\u001b[31m прорвало\u0085 трубу'],
+    ['half a surrogate pair', 'Тараз \ud83d прорвало трубу \ude00'],
+    ['mixed scripts', 'Тараз 今天 مرحبا Qala ქართული прорвало'],
+    ['markup', '<script>alert(1)</script><b>В Таразе</b> &nbsp; прорвало <a href="'],
+    ['one word of 20,000 letters', 'а'.repeat(20_000)],
+    ['footers alone', '\n@taraz'.repeat(3_000)],
+  ])('answers about %s, with sound confidences', (_what, text) => {
+    const answer = recognise({ text, lang: 'xx', authorOblasts: [] });
+    for (const value of Object.values(answer.confidence)) {
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(1);
+    }
+    const { kz, ru, other } = answer.languages;
+    expect(kz + ru + other).toBeCloseTo(1);
+    for (const { quote, start, end } of answer.evidence) expect(text.slice(start, end)).toBe(quote);
+  });
+
+  it('keeps the share of each language of a mixed post', () => {
+    const { languages } = recognise({
+      text:
+        'Дорогие жители, завтра с утра не будет воды на улице Абая. ' +
+        'Құрметті тұрғындар, ертең таңертең Абай көшесінде су болмайды, алдын ала дайындалыңыздар.',
+    });
+    expect(languages.kz).toBeGreaterThan(0.25);
+    expect(languages.ru).toBeGreaterThan(0.25);
+  });
+
+  it('gives Latin letters the spheres and the tone of the same words in Cyrillic ones', () => {
+    const latin = recognise({ text: 'Taraz qalasynda su joq, üşinşi kün turğyndar susyz otyr' });
+    expect(latin).toMatchObject({ lang: 'kz', spheres: [5], tone: -2, oblasts: [31] });
+  });
+
   it('recognises the other texts if one fails', () => {
     const broken = {
       get text(): string {

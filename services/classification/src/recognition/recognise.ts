@@ -8,7 +8,7 @@ import type { Model } from './model/model-file.js';
 import { startModel } from './model/start-model.js';
 import { readPost } from './read-post.js';
 import type { PostReading, RecognitionInput } from './read-post.js';
-import { textVector } from './text-features.js';
+import { WordScores } from './word-scores.js';
 
 export type { RecognitionInput } from './read-post.js';
 export type Head = 'lang' | 'oblasts' | 'spheres' | 'tone' | 'is_ignored';
@@ -48,15 +48,21 @@ const NEUTRAL = 1;
 
 /** Recognises posts by a model. */
 export class Recogniser {
-  constructor(private readonly model: Model) {}
+  readonly #topics: WordScores;
+  readonly #tone: WordScores;
+
+  constructor(private readonly model: Model) {
+    this.#topics = new WordScores(model.groups.topics.heads, model.rarities);
+    this.#tone = new WordScores(model.groups.tone.heads, model.rarities);
+  }
 
   /** Suggests language, oblasts, spheres, tone and ignored. Pure; reads the first 20,000 characters in linear time. */
   recognise(input: RecognitionInput): Recognition {
-    const { groups, rarities, curves, name } = this.model;
+    const { groups, curves, name } = this.model;
     const post = readPost(input, groups.language);
     const { authorOblasts = [] } = input;
-    const topicScores = groups.topics.heads.scores(textVector(post.words, post.topicSigns, rarities));
-    const toneScores = groups.tone.heads.scores(textVector(post.words, post.toneSigns, rarities));
+    const topicScores = this.#topics.scores(post.words, post.topicSigns);
+    const toneScores = this.#tone.scores(post.words, post.toneSigns);
     const language = resolveLanguage(post.language, input.lang);
     const ignored = post.hasWords
       ? decideIgnored(topicScores, groups.topics.scales)
@@ -93,17 +99,16 @@ export class Recogniser {
 
   /** The sphere that a post is most about, even if it is ignored. */
   likeliestSphere(input: RecognitionInput): number {
-    const { groups, rarities } = this.model;
+    const { groups } = this.model;
     const post = readPost(input, groups.language);
-    const scores = groups.topics.heads.scores(textVector(post.words, post.topicSigns, rarities));
-    return decideSpheres(scores, groups.topics.scales).value[0] ?? 0;
+    return decideSpheres(this.#topics.scores(post.words, post.topicSigns), groups.topics.scales).value[0] ?? 0;
   }
 
   #evidence(
     post: PostReading,
     answer: { spheres: readonly number[]; tone: Tone; isIgnored: boolean; authorOblasts: readonly number[] },
   ): Evidence[] {
-    const { groups, rarities } = this.model;
+    const { groups } = this.model;
     const quote = (head: Head, value: string, { start, end }: Span): Evidence => ({
       head,
       value,
@@ -112,7 +117,10 @@ export class Recogniser {
       end,
     });
     const words = (group: 'topics' | 'tone', label: string): Span[] =>
-      strongestWords(post.words, groups[group].heads, labelIndex(groups[group], label), rarities);
+      strongestWords(
+        post.words,
+        (group === 'topics' ? this.#topics : this.#tone).weightsOf(post.words, labelIndex(groups[group], label)),
+      );
     const reason = !post.hasWords ? 'no-words' : post.ignore.noise < 1 && post.ignore.abroad >= 1 ? 'foreign' : 'noise';
     return [
       ...post.region.found.map((found) => quote('oblasts', String(found.oblast), found)),

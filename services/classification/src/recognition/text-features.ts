@@ -34,6 +34,8 @@ const MAX_GRAM = 5;
 const MAX_LETTERS = 24;
 /** Words of a long text that are read; a post says what it is about before. */
 const MAX_WORDS = 160;
+/** So many words count half. */
+const FEW_WORDS = 3;
 const WORD_SEED = 0x51ed270b;
 const STEM_SEED = 0x2127599b;
 const GRAM_SEED = 0x3c6ef372;
@@ -64,7 +66,7 @@ export const readWords = (tokens: readonly Token[]): ReadWord[] =>
 
 /**
  * What a text is to the heads: its words, their stems, pairs of stems and sequences of letters, weighted by how rare
- * they are (length 1 together), and the signs. The result lasts until the next call.
+ * they are, and the signs. The result lasts until the next call.
  */
 export function textVector(
   words: readonly ReadWord[],
@@ -73,10 +75,13 @@ export function textVector(
 ): ReturnType<VectorBuilder['view']> {
   builder.clear();
   for (const bucket of bucketsOf(words)) builder.add(bucket, rarities[bucket] ?? 0);
-  builder.scale(0, 1 / Math.sqrt(builder.squares(0) || 1));
-  for (const { name, value } of signs) builder.add(signBuckets.get(name), value);
+  builder.scale(0, wordPart(words.length) / Math.sqrt(builder.squares(0) || 1));
+  for (const { name, value } of signs) builder.add(signBucket(name), value);
   return builder.view();
 }
+
+/** How much the words of a text count together, 0..1, beside its signs: few words are often ones never seen before. */
+export const wordPart = (count: number): number => Math.sqrt(count / (count + FEW_WORDS));
 
 /** The buckets of words and pairs of words, with repetitions. */
 export function bucketsOf(words: readonly ReadWord[]): number[] {
@@ -89,6 +94,9 @@ export function bucketsOf(words: readonly ReadWord[]): number[] {
   }
   return buckets;
 }
+
+/** The bucket of a sign. */
+export const signBucket = (name: string): number => signBuckets.get(name);
 
 /** The bucket of two words in a row. */
 export const pairBucket = (first: ReadWord, second: ReadWord): number =>

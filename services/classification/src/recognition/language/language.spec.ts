@@ -30,6 +30,7 @@ describe('the language of a text', () => {
   it.each([
     'Weather in London will be rainy',
     'Bugün hava çok güzel, nasılsın',
+    'Сьогодні гарна погода, дуже тепло і сонячно',
     'Бүгүн аба ырайы жакшы болуп, элдер менен чогуу болду',
     'Днес времето е хубаво и слънчево',
     '今天天气很好',

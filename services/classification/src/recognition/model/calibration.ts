@@ -52,8 +52,11 @@ export function fitScale(scores: readonly number[], truths: readonly boolean[]):
 export function fitCurve(raws: readonly number[], rights: readonly boolean[]): Curve {
   const sorted = raws.map((raw, i) => ({ raw, right: rights[i] ? 1 : 0 })).sort((a, b) => a.raw - b.raw);
   const blocks: { raw: number; right: number; count: number }[] = [];
-  for (let i = 0; i < sorted.length; i += BLOCK) {
-    const part = sorted.slice(i, i + BLOCK);
+  for (let i = 0; i < sorted.length;) {
+    let end = Math.min(sorted.length, i + BLOCK);
+    while (end < sorted.length && sorted[end]?.raw === sorted[end - 1]?.raw) end++;
+    const part = sorted.slice(i, end);
+    i = end;
     if (part.length < BLOCK / 2 && blocks.length > 0) break;
     blocks.push({
       raw: part.reduce((sum, { raw }) => sum + raw, 0),
