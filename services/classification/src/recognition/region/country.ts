@@ -7,7 +7,7 @@ import type { FoundRegion } from './resolve-mentions.js';
 /** 'Вся республика' in the reference list of oblasts. */
 const WHOLE_COUNTRY = 90;
 
-type Sign = 'named' | 'land' | 'bodies' | 'head' | 'notOfState' | 'foreign' | 'own';
+type Sign = 'named' | 'land' | 'bodies' | 'head' | 'notOfState' | 'foreign' | 'elsewhere' | 'own';
 
 const words = readDataFile(
   new URL('./country-words.json', import.meta.url),
@@ -25,15 +25,35 @@ const words = readDataFile(
     notOfState: wordList,
     /** Other countries: what is theirs is not ours. */
     foreign: wordList,
+    /** Offices, money and leaders of others: where these are at work, 'the capital' is another one too. */
+    elsewhere: wordList,
     /** Signs that a text which speaks of another country speaks of Kazakhstan too. */
     own: wordList,
   }),
 );
 const signs = new StemIndex<Sign>();
-for (const sign of ['named', 'land', 'bodies', 'head', 'notOfState', 'foreign', 'own'] as const)
+for (const sign of ['named', 'land', 'bodies', 'head', 'notOfState', 'foreign', 'elsewhere', 'own'] as const)
   for (const entry of words[sign]) signs.add(entry, sign);
 
 const MAX_EVIDENCE = 3;
+
+/** 'врачам Казахстана', 'школы страны': all of a kind. */
+const PLURAL = /.{3}([оея]в|ей|[ая]м|[ая]ми|[ая]х|ы|и)$/;
+const ONE_OF_A_KIND = /^(сборн|команд|столиц|федераци|клуб|границ|побед)/;
+const PLURAL_OF_COUNTRY = /^(халк|.*[лдт](ары|ери))/;
+
+function isOfAllCountry(tokens: readonly Token[], i: number): Sign | undefined {
+  const token = tokens[i];
+  const before = tokens[i - 1];
+  if (token?.folded === 'казахстана' || token?.folded === 'страны')
+    return before && token.gap === '' && PLURAL.test(before.folded) && !ONE_OF_A_KIND.test(before.folded)
+      ? token.folded === 'страны'
+        ? 'land'
+        : 'named'
+      : undefined;
+  const next = tokens[i + 1];
+  return token?.folded === 'казакстан' && next?.gap === '' && PLURAL_OF_COUNTRY.test(next.folded) ? 'named' : undefined;
+}
 
 /**
  * Words by which a text speaks of the whole country: by name, as 'the country', or through its government. Ordinary
@@ -41,9 +61,13 @@ const MAX_EVIDENCE = 3;
  * that names another country and has no sign of this one.
  */
 export function findCountry(tokens: readonly Token[]): FoundRegion[] {
-  const hits = signs.find(tokens);
+  const hits: { value: Sign; from: number; to: number }[] = signs.find(tokens);
+  for (let i = 0; i < tokens.length; i++) {
+    const value = isOfAllCountry(tokens, i);
+    if (value) hits.push({ value, from: i, to: i });
+  }
   const is = (sign: Sign): boolean => hits.some(({ value }) => value === sign);
-  const isOurs = !is('foreign') || is('own') || is('named');
+  const isOurs = !(is('foreign') || is('elsewhere')) || is('own') || is('named');
   return hits
     .filter(
       ({ value, from }) =>
@@ -57,4 +81,10 @@ export function findCountry(tokens: readonly Token[]): FoundRegion[] {
       end: tokens[to]?.end ?? 0,
       certainty: 'country',
     }));
+}
+
+/** True for a text at work in another country, without a sign of this one. */
+export function isElsewhere(tokens: readonly Token[]): boolean {
+  const found = new Set(signs.find(tokens).map(({ value }) => value));
+  return found.has('elsewhere') && !found.has('own') && !found.has('named');
 }

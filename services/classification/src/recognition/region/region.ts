@@ -1,9 +1,9 @@
 import type { Token } from '../text/tokenise.js';
 import { findCapitalWord } from './capital-word.js';
-import { findCountry } from './country.js';
+import { findCountry, isElsewhere } from './country.js';
 import { inCyrillic } from './in-cyrillic.js';
 import { mentionOf } from './mention.js';
-import type { Writing } from './mention.js';
+import type { Mention, Writing } from './mention.js';
 import { PlaceContext } from './place-context.js';
 import { findPlaces } from './place-index.js';
 import { resolveMentions } from './resolve-mentions.js';
@@ -44,7 +44,7 @@ export function recogniseRegion(
 ): RegionGuess {
   const tokens = inCyrillic(words);
   const matches = findPlaces(tokens);
-  const mentions = findCapitalWord(tokens);
+  const mentions = capitalWords(tokens);
   if (matches.length > 0) {
     const context = new PlaceContext(tokens, matches);
     const writing = writingOf(tokens);
@@ -56,7 +56,7 @@ export function recogniseRegion(
     mentions.sort((a, b) => a.start - b.start);
   }
   const named = resolveMentions(mentions, authorOblasts);
-  const found = named.length > 0 || mentions.length > 0 ? named : findCountry(tokens);
+  const found = mentions.length > 0 ? named : findCountry(tokens);
   const oblasts = [...new Set(found.map(({ oblast }) => oblast))];
   const certainty =
     found.length === 0 ? 'none' : (TRUST.find((one) => found.some((region) => region.certainty === one)) ?? 'named');
@@ -82,3 +82,8 @@ function writingOf(tokens: readonly Token[]): Writing {
   }
   return upper > tokens.length / 2 ? 'capitals' : capitals === 0 ? 'small' : 'mixed';
 }
+
+const capitalWords = (tokens: readonly Token[]): Mention[] => {
+  const found = findCapitalWord(tokens);
+  return found.length > 0 && isElsewhere(tokens) ? [] : found;
+};
