@@ -40,6 +40,8 @@ const isAdjacent = (gap: string): boolean =>
   gap === '.,' ||
   gap === '”';
 const CONJUNCTIONS = new Set(['и', 'а', 'также', 'жане', 'мен', 'бен', 'пен']);
+/** More names than a road has. */
+const MAX_ROAD_WORDS = 12;
 const MAX_ABBREVIATION_LENGTH = 4;
 const SURNAME = /(ович|евич|овна|евна|ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|ке|ты|ти|пен|нын|нин|га|ге|ны|ни|мен)?$/;
 /** Words before which a name is a place's, whatever follows it: 'в Алматы Токаев …', 'аким Актау Кусаинов'. */
@@ -250,9 +252,14 @@ export class PlaceContext {
   #blockRoads(matches: readonly PlaceMatch[]): void {
     for (const match of matches) {
       let { from, to } = match;
-      while (from > 0 && isDash(this.#tokens[from]?.gap ?? '') && this.#tokens[from - 1]?.capital)
+      while (
+        from > 0 &&
+        match.from - from < MAX_ROAD_WORDS &&
+        isDash(this.#tokens[from]?.gap ?? '') &&
+        this.#tokens[from - 1]?.capital
+      )
         from = this.#matchAt.get(from - 1)?.from ?? from - 1;
-      while (isDash(this.#tokens[to + 1]?.gap ?? '') && this.#tokens[to + 1]?.capital)
+      while (to - match.to < MAX_ROAD_WORDS && isDash(this.#tokens[to + 1]?.gap ?? '') && this.#tokens[to + 1]?.capital)
         to = this.#matchAt.get(to + 1)?.to ?? to + 1;
       if (from === match.from && to === match.to) continue;
       if ([from - 1, from - 2, to + 1, to + 2].some((i) => matchesAt(ROAD, this.#tokens, i)))

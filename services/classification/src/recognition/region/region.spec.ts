@@ -189,4 +189,15 @@ describe('regions of a text', () => {
       { oblast: 35, start: 7, end: 16, certainty: 'named' },
     ]);
   });
+
+  it('are found in linear time in a text of nothing but names joined by dashes', () => {
+    const seconds = (names: number): number => {
+      const text = 'Алматы-'.repeat(names);
+      const startedAt = process.cpuUsage();
+      recogniseRegion(text, tokenise(text));
+      return process.cpuUsage(startedAt).user;
+    };
+    seconds(100);
+    expect(seconds(8_000)).toBeLessThan(40 * Math.max(seconds(1_000), 2_000));
+  });
 });
