@@ -20,6 +20,8 @@ describe('the region of an author', () => {
 
   it.each<[string, Partial<AuthorFacts>, number]>([
     ['the Kazakh name', { fullName: 'Тараз жаңалықтары' }, 31],
+    ['the villages of a town', { fullName: 'Ақтау ауылдары' }, 47],
+    ['a quoted name', { fullName: 'Газета «Вечерний Рудный»' }, 39],
     ['a user name', { fullName: 'City news', username: 'taraz_today24' }, 31],
     ['the biography', { fullName: 'Жаңалықтар', biography: 'Все новости Костаная. Реклама: +7 701 123 45 67' }, 39],
     ['both', { fullName: 'Костанай сегодня', biography: 'Город Костанай: новости, погода, работа' }, 39],

@@ -30,6 +30,8 @@ const NAME_CONFIDENCE = 0.8;
 const BIOGRAPHY_CONFIDENCE = 0.7;
 const MAX_BIOGRAPHY = 1_000;
 const MAX_CACHED = 5_000;
+/** In a text a quoted name is that of a brand; an author's own name says where it is. */
+const QUOTES = /[«»"“”„]/g;
 
 type Named = Omit<AuthorRegion, 'from'> | null;
 const named = new Map<string, Named>();
@@ -58,7 +60,7 @@ function cachedName(author: AuthorFacts): Named {
 
 /** A name or biography that names several regions, or a namesake, says nothing; nor do two that differ. */
 function regionOfName({ fullName, username, biography }: AuthorFacts): Named {
-  const name = onlyRegion(`${fullName}\n${username.replaceAll(/[^\p{L}]+/gu, ' ')}`);
+  const name = onlyRegion(`${fullName.replaceAll(QUOTES, ' ')}\n${username.replaceAll(/[^\p{L}]+/gu, ' ')}`);
   const about = onlyRegion(biography.slice(0, MAX_BIOGRAPHY));
   if (name === 'several' || about === 'several')
     return name === 'several' ? null : withConfidence(name, NAME_CONFIDENCE);

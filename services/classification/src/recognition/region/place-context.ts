@@ -86,7 +86,8 @@ export class PlaceContext {
     const next = this.#tokens[to + 1];
     const after =
       next && isAdjacent(next.gap) && (form === 'base' || form === 'adjective') ? this.#kindAt.get(to + 1) : undefined;
-    const ofNext = form === 'base' && RUSSIAN_KIND.test(next?.folded ?? '');
+    const ofNext =
+      form === 'base' && (RUSSIAN_KIND.test(next?.folded ?? '') || this.#hasMany(match, next?.folded ?? ''));
     if (after && !ofNext && this.#looksLikeKind(to + 1, after)) return after;
     const keyword = this.#tokens[from - 1];
     const near =
@@ -102,6 +103,12 @@ export class PlaceContext {
     )
       return before;
     return this.#kindAfterList(to + 1, form === 'adjective') ?? this.#kindBeforeList(from - 1);
+  }
+
+  /** 'Ақтау ауылдары' are the villages of one place; 'Шелек пен Есік ауылдары' are those two. */
+  #hasMany({ from }: PlaceMatch, next: string): boolean {
+    const before = CONJUNCTIONS.has(this.#tokens[from - 1]?.folded ?? '') ? from - 2 : from - 1;
+    return next.startsWith('ауылдар') && !this.#matchAt.has(before);
   }
 
   /** True for streets, buildings, clubs, brands, newspapers and roads that are named after a place. */
