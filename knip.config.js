@@ -2,7 +2,7 @@ import { readPackages } from './infra/lint/boundary-table.mjs';
 
 const tests = '**/*.{spec,service-spec,full-spec,e2e,full-e2e}.{ts,tsx}';
 /** The processes of the product, one that a test kills, and one that people start by hand. */
-const programs = 'src/**/{main,*-main,dying-consumer}.ts';
+const programs = 'src/**/{main,*-main,dying-consumer,train,measure}.ts';
 const project = ['**/*.{ts,tsx,mjs,cjs}', '!dist/**'];
 
 /**

@@ -28,8 +28,9 @@ const OWN_LANGUAGES = new Set(['kaz', 'rus']);
 /** Languages that share letters or words with ours, or that people of Kazakhstan write: these count most. */
 const NEAR = new Set(
   (
-    'kir tat bak kaa uzn uzn_cyrl uzn_latn tuk tuk_cyrl tuk_latn tur azj_latn azj_cyrl uig_latn crh gag chv sah alt tyv ' +
-    'kjh nog kum krc ukr bel bul srp_cyrl srp_latn mkd bos_latn hrv slv pol ces slk tgk khk pes eng deu_1996 fra spa ita'
+    'kir tat bak kaa uzn uzn_cyrl uzn_latn tuk tuk_cyrl tuk_latn tur azj_latn azj_cyrl uig_latn crh gag chv sah alt ' +
+    'tyv kjh nog kum krc ukr bel bul srp_cyrl srp_latn mkd bos_latn hrv slv pol ces slk tgk khk pes eng deu_1996 fra ' +
+    'spa ita'
   ).split(' '),
 );
 const NEAR_TIMES = 12;

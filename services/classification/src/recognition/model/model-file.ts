@@ -76,7 +76,7 @@ export function writeModel(model: Model): Buffer {
   return Buffer.concat([content, digest(content)]);
 }
 
-/** The model in a file's bytes. Throws an Error that says what is wrong with them: foreign, cut off, damaged, too new. */
+/** The model in a file's bytes. Throws an Error that says what is wrong: foreign, cut off, damaged, too new. */
 export function readModel(file: Uint8Array): Model {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('this is no file of a recognition model');

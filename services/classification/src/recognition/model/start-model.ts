@@ -8,7 +8,7 @@ export const startModelFile = fileURLToPath(new URL('../../../model/recognition.
 
 let read: Model | undefined;
 
-/** The model that comes with the program, read once. Throws an Error that names the file if it is damaged or missing. */
+/** The model that comes with the program, read once. Throws an Error that names the file if it is damaged or absent. */
 export function startModel(): Model {
   try {
     return (read ??= readModel(readFileSync(startModelFile)));

@@ -2,7 +2,7 @@ import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 import { multiSphereLexicon, sphereLexicon } from './lexicon.js';
 
-/** What the lexicons say of a text: spheres (ids 1..14, the strongest first), their scores, the words that led to each. */
+/** What the lexicons say of a text: spheres (ids 1..14, the strongest first), scores, the words that led to each. */
 export interface SphereVotes {
   spheres: number[];
   scores: ReadonlyMap<number, number>;

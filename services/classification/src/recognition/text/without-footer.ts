@@ -1,10 +1,16 @@
+const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'i');
+
 /** The lines at the end that a footer may have. */
 const MAX_FOOTER_LINES = 6;
 const LINK = /https?:\/\/|www\.|t\.me\/|wa\.me\/|\b[a-z0-9-]+\.(?:kz|com|ru|me|org|net|ly|cc|link)\b|@\w{3,}/i;
-const SUBSCRIBE =
-  /подпис|подпиш|жазыл|тіркел|канал|бот[ау]?\b|читай|читать|подробн|толығырақ|оқыңыз|сілтеме|источник|дереккөз|whatsapp|telegram|инстаграм|instagram|facebook|tiktok|youtube|ватсап|прислать новость|жаңалық жібер|call[- ]?(?:center|центр)|колл-центр|байланыс орталығы|анонимн|подслушано|#анон/i;
-const SELLING =
-  /прода[мюё]|сда[мюё]|цена|скидк|куп(?:лю|ить)|заказ|зарабо|сат(?:ыл|ам)|бағасы|жеңілдік|тапсырыс|ставк|бонус/i;
+const SUBSCRIBE = anyOf(
+  'подпис|подпиш|жазыл|тіркел|канал|бот[ау]?\\b|читай|читать|подробн|толығырақ|оқыңыз|сілтеме|источник|дереккөз',
+  'whatsapp|ватсап|telegram|инстаграм|instagram|facebook|tiktok|youtube|прислать новость|жаңалық жібер',
+  'call[- ]?(?:center|центр)|колл-центр|байланыс орталығы|анонимн|подслушано|#анон',
+);
+const SELLING = anyOf(
+  'прода[мюё]|сда[мюё]|цена|скидк|куп(?:лю|ить)|заказ|зарабо|сат(?:ыл|ам)|бағасы|жеңілдік|тапсырыс|ставк|бонус',
+);
 const MAX_LINE_LENGTH = 140;
 const FIRST_PART_LETTERS = 30;
 
@@ -26,9 +32,13 @@ export function withoutFooter(text: string): string {
   return text.slice(0, end) + ' '.repeat(text.length - end);
 }
 
+const HASHTAGS = /^\s*(#[\p{L}\w]+\s*)+$/u;
+const MAX_AROUND_LINK = 70;
+const MAX_CALL_LENGTH = 90;
+
 const isFooterLine = (line: string): boolean =>
   line.length <= MAX_LINE_LENGTH &&
   !SELLING.test(line) &&
-  (/^[\s#\w\p{L}]*$/u.test(line) && /^\s*(#[\p{L}\w]+\s*)+$/u.test(line)
-    ? false
-    : (LINK.test(line) && line.replace(LINK, '').length < 70) || (SUBSCRIBE.test(line) && line.length < 90));
+  !HASHTAGS.test(line) &&
+  ((LINK.test(line) && line.replace(LINK, '').length < MAX_AROUND_LINK) ||
+    (SUBSCRIBE.test(line) && line.length < MAX_CALL_LENGTH));
