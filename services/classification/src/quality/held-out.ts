@@ -38,7 +38,7 @@ export function leaveBriefsOut(
 }
 
 /** The scores of a post by heads. */
-export const held = (prepared: PreparedPost, heads: Heads): HeldPost => ({
+const held = (prepared: PreparedPost, heads: Heads): HeldPost => ({
   prepared,
   topicScores: heads.topics.scores(prepared.topics),
   toneScores: heads.tone.scores(prepared.tone),
@@ -95,7 +95,7 @@ export function answersOf(
 }
 
 /** Whether two lists have the same members. */
-export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
+const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
 function curvesOf(posts: readonly HeldPost[], scales: Pick<Calibration, 'topics' | 'tone'>): Record<string, Curve> {

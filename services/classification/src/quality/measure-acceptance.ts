@@ -13,7 +13,7 @@ const FIELDS = ['lang', 'oblasts', 'spheres', 'tone'] as const;
 export type Thresholds = Record<(typeof HEADS)[number], number>;
 
 /** The thresholds that suit answers, and how many answers each accepts. */
-export function thresholdsOf(answers: readonly OwnAnswer[]): Thresholds {
+function thresholdsOf(answers: readonly OwnAnswer[]): Thresholds {
   const all = answers.flatMap((answer) => answer.answers);
   return Object.fromEntries(
     HEADS.map((head) => {

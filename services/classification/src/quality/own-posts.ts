@@ -11,7 +11,7 @@ import type { Example } from './read-examples.js';
 const serviceFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The folder of the own corpus: a file for each brief. */
-export const corpusFolder = path.join(serviceFolder, 'corpus');
+const corpusFolder = path.join(serviceFolder, 'corpus');
 /** Posts that were written before the corpus; they are older than entry 90. */
 const fixtures = path.join(serviceFolder, 'src/quality/fixtures');
 const SECOND_LABELS = 'second-labels.jsonl';
