@@ -81,6 +81,14 @@ function watchPresses() {
   }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }));
 }
 
+/** The keys of a label, by the beginning of the title of its palette. @type {[string, string[]][]} */
+const letters = [
+  ['Выбор сфер', ['KeyR', 'KeyE']],
+  ['Выбор областей', ['KeyF', 'KeyC']],
+  ['Выбор тональности', ['KeyY', 'KeyT']],
+  ['Выбор языка', ['KeyH', 'KeyE']],
+];
+
 /** Decides posts by key as a person does who agrees with what is suggested. */
 async function byKeys(page, count) {
   const complete = { posts: 0, keys: 0 };
@@ -96,13 +104,16 @@ async function byKeys(page, count) {
     const dialog = page.getByRole('dialog');
     const isAsked = await dialog.isVisible();
     for (let asked = 0; await dialog.isVisible(); asked++) {
-      if (asked === 3) throw new Error(`the palette stays open: ${await dialog.innerText()}`);
+      if (asked === 8) throw new Error(`the palette stays open: ${await dialog.innerText()}`);
       // A robot is faster than the palette, and what it typed too early would stay.
       await dialog.locator('[role="option"]:not([aria-disabled])').first().waitFor();
-      const isOfSpheres = (await dialog.innerText()).startsWith('Выбор сфер');
-      for (const code of isOfSpheres ? ['KeyR', 'KeyE', 'Enter'] : ['KeyF', 'KeyC', 'Enter'])
-        await page.keyboard.press(code);
-      pressed += 3;
+      // What is suggested and not sure enough stands first; otherwise two letters name a label.
+      const isSuggested = (await dialog.locator('[role="option"][data-marked]').count()) > 0;
+      const title = await dialog.innerText();
+      const named = letters.find(([field]) => title.startsWith(field))?.[1] ?? [];
+      const codes = [...(isSuggested ? [] : named), 'Enter'];
+      for (const code of codes) await page.keyboard.press(code);
+      pressed += codes.length;
     }
     await page.waitForFunction(
       (left) => {

@@ -120,8 +120,8 @@ export const zones = [
   {
     from: settingsScreen,
     to: ['web/src/features/*/', 'web/src/widgets/'],
-    open: [feature('desk')],
-    why: 'the settings know the keys of the desk',
+    open: [feature('desk'), feature('system')],
+    why: 'the settings know the keys of the desk, and the form of the settings of the installation',
   },
   ...adminScreens.map((from) => ({
     from,

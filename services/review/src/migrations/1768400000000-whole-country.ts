@@ -11,11 +11,11 @@ export class NameWholeCountry1768400000000 implements MigrationInterface {
     const entry = oblasts.find(({ id }) => id === wholeCountry);
     if (!entry) return;
     const { id, name, nameKz } = entry;
-    const added: unknown[] = await runner.query(
+    const added = (await runner.query(
       `INSERT INTO oblast (id, name, name_kz, position) SELECT $1, $2, $3, max(position) + 1 FROM oblast
        ON CONFLICT DO NOTHING RETURNING id`,
       [id, name, nameKz],
-    );
+    )) as unknown[];
     if (added.length === 0) return;
     const changedAt = new Date().toISOString();
     const message = create(ReferenceChangedSchema, { kind: 'oblast', id, name, nameKz, version: 1, changedAt });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { CallDispatch } from '../../api/api.js';
 import { networkTitle } from '../../api/network-call.js';
-import { prefetchThresholds, useThresholds } from '../../api/thresholds.api.js';
+import { prefetchThresholds, useThresholds } from '../post-review/thresholds.api.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';

@@ -5,7 +5,7 @@ import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { LiveStore } from '../../live/live-session.js';
 import { usePersonNames } from '../../api/people.api.js';
-import { useThresholds } from '../../api/thresholds.api.js';
+import { useThresholds } from '../post-review/thresholds.api.js';
 import { useLatest } from '../../ui/hooks/use-latest.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { missingWords } from '../post-review/missing-words.js';

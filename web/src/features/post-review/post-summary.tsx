@@ -1,6 +1,6 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { Thresholds } from '@mm/proto/http/thresholds.js';
-import { useThresholds } from '../../api/thresholds.api.js';
+import { useThresholds } from './thresholds.api.js';
 import { toneTitles } from '../../language/vocabulary.js';
 import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';

@@ -2,7 +2,7 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import type { SuggestedField } from '@mm/proto/http/thresholds.js';
-import { useThresholds } from '../../api/thresholds.api.js';
+import { useThresholds } from './thresholds.api.js';
 import { withEvent, withSuggested, type Draft } from './post-draft.js';
 import { KeyHint } from './key-hint.js';
 import { LabelFields } from './label-fields.js';

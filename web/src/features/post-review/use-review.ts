@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux';
 import { missingLabels, type PostWire } from '@mm/proto/http/posts.js';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
-import { useThresholds } from '../../api/thresholds.api.js';
+import { useThresholds } from './thresholds.api.js';
 import { networkOf } from '../../api/network-call.js';
 import type { LiveStore } from '../../live/live-session.js';
 import { useToast } from '../../ui/toast/toast.js';

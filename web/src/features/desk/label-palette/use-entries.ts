@@ -1,7 +1,7 @@
 import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { Thresholds } from '@mm/proto/http/thresholds.js';
-import { useThresholds } from '../../../api/thresholds.api.js';
+import { useThresholds } from '../../post-review/thresholds.api.js';
 import { useEventsQuery, useOblastsQuery, useSpheresQuery, type ReferenceOption } from '../../../api/reference.api.js';
 import { offered } from '../../../ui/select/offered-options.js';
 import { langTitles, toneTitles } from '../../../language/vocabulary.js';

@@ -129,7 +129,9 @@ test('a failed load can be repeated', async () => {
     {},
     {
       'GET /api-py/system-settings': () =>
-        fails ? { status: 500, json: { code: 'internal', message: '' } } : { json: { settings: [setting('time-zone', 'UTC')] } },
+        fails
+          ? { status: 500, json: { code: 'internal', message: '' } }
+          : { json: { settings: [setting('time-zone', 'UTC')] } },
     },
   );
   expect(await screen.findByText('Настройки не загрузились')).toBeTruthy();

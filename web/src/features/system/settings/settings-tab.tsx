@@ -21,7 +21,10 @@ import { texts } from './texts.js';
 const hints: Partial<Record<SettingGroup, string>> = texts.groupHints;
 const groups = Object.entries(settingGroups) as [SettingGroup, readonly SystemSettingKey[]][];
 
-/** The settings of the installation that the user may change; what is entered stays until it is saved, whatever others change. */
+/**
+ * The settings of the installation that the user may change; what is entered stays until it is saved, whatever others
+ * change.
+ */
 export function SettingsTab() {
   const { data, isError, refetch } = useSystemSettingsQuery();
   const [drafts, setDrafts] = useState<SettingDrafts>({});
@@ -58,7 +61,6 @@ export function SettingsTab() {
             <section key={group} className={styles['part']} aria-label={texts.groups[group]}>
               <h2>{texts.groups[group]}</h2>
               {hints[group] && <p className={styles['hint']}>{hints[group]}</p>}
-              {texts.groupHints[group] && <p className={styles['hint']}>{texts.groupHints[group]}</p>}
               {settings
                 .filter(({ key }) => keys.includes(key))
                 .map((setting) => (

@@ -1,13 +1,13 @@
 import { thresholdCalls, thresholdSettings, type SuggestedField, type Thresholds } from '@mm/proto/http/thresholds.js';
 import { systemSettings } from '@mm/proto/vocabulary/system-setting.js';
-import type { LiveFeature } from '../live/live-session.js';
-import { useLiveFeature } from '../live/use-live-session.js';
-import { api, type CallDispatch, type TagId } from './api.js';
-import { queryOf } from './endpoints.js';
+import type { LiveFeature } from '../../live/live-session.js';
+import { useLiveFeature } from '../../live/use-live-session.js';
+import { api, type CallDispatch, type TagId } from '../../api/api.js';
+import { queryOf } from '../../api/endpoints.js';
 
 const tag: TagId = { type: 'Config', id: 'thresholds' };
 
-export const thresholdsApi = api.injectEndpoints({
+const thresholdsApi = api.injectEndpoints({
   endpoints: (build) => ({
     thresholds: queryOf(build, thresholdCalls.thresholds, { provides: [tag] }),
   }),
