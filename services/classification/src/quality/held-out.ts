@@ -1,4 +1,4 @@
-import { decideIgnored, decideSpheres, decideTone, SPHERE_COUNT, tones } from '../recognition/decide.js';
+import { decideIgnored, decideSpheres, decideTone, SPHERE_COUNT, toneLabels } from '../recognition/decide.js';
 import { fitCurve, fitScale, probabilityOf } from '../recognition/model/calibration.js';
 import type { Curve, LabelScale } from '../recognition/model/calibration.js';
 import { trainOnOwn } from './train-heads.js';
@@ -54,7 +54,7 @@ export function calibrate(posts: readonly HeldPost[]): Calibration {
     ),
   );
   const toned = posts.filter(({ prepared }) => (prepared.toneTargets[0] ?? -1) >= 0);
-  const tone = tones.map((_, label) => ({
+  const tone = toneLabels.map((_, label) => ({
     ...fitScale(
       toned.map(({ toneScores }) => toneScores[label] ?? 0),
       toned.map(({ prepared }) => prepared.toneTargets[label] === 1),

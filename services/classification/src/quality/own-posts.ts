@@ -54,7 +54,7 @@ function ownPost(example: Example, group: string, weight: number): LabelledPost 
     ...(!example.is_ignored && { spheres: idsOf(spheres, example.spheres ?? []) }),
     tone: example.is_ignored ? null : ((example.tone ?? null) as Tone | null),
     isIgnored: example.is_ignored ?? false,
-    traits: example.traits ?? [],
+    ...(example.traits && { traits: example.traits }),
     group,
     weight,
   };

@@ -7,7 +7,7 @@ import { readPost } from '../recognition/read-post.js';
 import type { PostReading } from '../recognition/read-post.js';
 import { bucketsOf, FEATURE_BUCKETS, textVector, WORD_BUCKETS } from '../recognition/text-features.js';
 import type { Sign } from '../recognition/text-features.js';
-import { SPHERE_COUNT, tones, topicLabels } from '../recognition/decide.js';
+import { leadingTraits, SPHERE_COUNT, toneLabels, tones, topicLabels } from '../recognition/decide.js';
 import type { LabelledPost } from './labelled-post.js';
 import { seeded, shuffled } from './random.js';
 
@@ -27,6 +27,8 @@ export interface Heads {
   tone: LinearHeads;
 }
 
+/** Public sets are far from posts in tone: smaller steps keep their words from outshouting the signs. */
+const TONE_RATE = 0.1;
 const PUBLIC_EPOCHS = 2;
 const OWN_EPOCHS = 6;
 /** Of the public posts, this part is repeated in each round with own ones, so that they are not forgotten. */
@@ -62,9 +64,19 @@ export const prepare = (
       topics: kept(textVector(reading.words, [...reading.topicSigns, ...signs], rarities)),
       tone: kept(textVector(reading.words, [...reading.toneSigns, ...signs], rarities)),
       topicTargets: topicTargetsOf(post),
-      toneTargets: tones.map((tone): Target => (post.tone == null ? -1 : post.tone === tone ? 1 : 0)),
+      toneTargets: toneTargetsOf(post),
     };
   });
+
+function toneTargetsOf({ tone, traits }: LabelledPost): Target[] {
+  if (tone == null) return toneLabels.map(() => -1);
+  return [
+    ...tones.map((one): Target => (tone === one ? 1 : 0)),
+    ...leadingTraits.map((leading): Target =>
+      !traits ? -1 : leading.traits.some((trait) => traits.includes(trait)) ? 1 : 0,
+    ),
+  ];
+}
 
 function topicTargetsOf({ spheres, notSpheres, isIgnored }: LabelledPost): Target[] {
   const targets = topicLabels.map((): Target => -1);
@@ -78,7 +90,7 @@ function topicTargetsOf({ spheres, notSpheres, isIgnored }: LabelledPost): Targe
 export function trainOnPublic(posts: readonly PreparedPost[]): Heads {
   const heads: Heads = {
     topics: new LinearHeads(topicLabels, FEATURE_BUCKETS),
-    tone: new LinearHeads(tones.map(String), FEATURE_BUCKETS),
+    tone: new LinearHeads(toneLabels, FEATURE_BUCKETS, undefined, TONE_RATE),
   };
   const random = seeded(3);
   for (let epoch = 0; epoch < PUBLIC_EPOCHS; epoch++) learn(heads, shuffled(posts, random));

@@ -11,6 +11,13 @@ export const topicLabels: readonly string[] = [
 ];
 export const tones = [-2, 1, 2] as const;
 export type Tone = (typeof tones)[number];
+/** Traits that lead to a tone whatever the words say by themselves: irony and hidden complaint, and relief. */
+export const leadingTraits = [
+  { label: 'irony', traits: ['irony', 'hidden-complaint'], tone: -2 },
+  { label: 'relief', traits: ['relief'], tone: 2 },
+] as const;
+/** The labels of the heads of tone. */
+export const toneLabels: readonly string[] = [...tones.map(String), ...leadingTraits.map(({ label }) => label)];
 
 /** An answer of a head with the raw certainty (0..1) that all of it is right. */
 export interface Decision<T> {
@@ -21,6 +28,8 @@ export interface Decision<T> {
 const MAX_SPHERES = 3;
 /** A post that is not ignored is about something: its likeliest sphere is taken from this probability on. */
 const MIN_PROBABILITY = 0.12;
+/** How much of a trait's probability goes to its tone. */
+const LEAD = 0.4;
 const PLAIN: LabelScale = { slope: 1, offset: 0, threshold: 0.5 };
 
 /** Whether a post is ignored. */
@@ -48,9 +57,17 @@ export function decideSpheres(scores: ArrayLike<number>, scales: readonly LabelS
   return { value: value.map(({ id }) => id), certainty };
 }
 
-/** The tone of a post. */
+/** The tone of a post, by the scores of `toneLabels`. */
 export function decideTone(scores: ArrayLike<number>, scales: readonly LabelScale[]): Decision<Tone> {
   const probabilities = tones.map((_, i) => probabilityOf(scores[i] ?? 0, scales[i] ?? PLAIN));
+  leadingTraits.forEach(({ tone }, i) => {
+    const at = tones.length + i;
+    const lead = LEAD * probabilityOf(scores[at] ?? -Infinity, scales[at] ?? PLAIN);
+    tones.forEach((one, k) => {
+      const own = (probabilities[k] ?? 0) * (1 - lead);
+      probabilities[k] = one === tone ? own + lead : own;
+    });
+  });
   const sum = probabilities.reduce((total, one) => total + one, 1e-9);
   let best = 0;
   // a threshold of a tone is a factor: tones that are given too seldom have a low one

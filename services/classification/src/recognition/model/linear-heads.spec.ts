@@ -27,6 +27,11 @@ describe('linear heads', () => {
     expect(steps[1]).toBeLessThan(steps[0] ?? 0);
     expect(steps[2]).toBeLessThan(steps[1] ?? 0);
   });
+  it('move by their rate, also as a copy', () => {
+    const [slow, fast] = [0.1, 0.3].map((rate) => new LinearHeads(['good'], 2, undefined, rate).copy());
+    for (const heads of [slow, fast]) heads?.step(features(0), [1]);
+    expect(fast?.weights[0]).toBeCloseTo(3 * (slow?.weights[0] ?? 0));
+  });
   it('learn on their own as a copy', () => {
     const heads = new LinearHeads(['good'], 2);
     heads.step(features(0), [1]);

@@ -3,7 +3,7 @@ import type { FeatureVector } from './feature-vector.js';
 /** What a label of one text is: 1 yes, 0 no, -1 unknown (nothing is learned from it). */
 export type Target = 0 | 1 | -1;
 
-const RATE = 0.3;
+const DEFAULT_RATE = 0.3;
 const L2 = 1e-7;
 /** Labels that are already this right teach nothing. */
 const MIN_ERROR = 0.01;
@@ -20,6 +20,8 @@ export class LinearHeads {
     readonly labels: readonly string[],
     readonly buckets: number,
     from?: { weights: Float32Array; biases: Float32Array },
+    /** How far a step moves a weight that has not moved yet. */
+    readonly rate = DEFAULT_RATE,
   ) {
     this.weights = from?.weights ?? new Float32Array(buckets * labels.length);
     this.biases = from?.biases ?? new Float32Array(labels.length);
@@ -40,7 +42,7 @@ export class LinearHeads {
 
   /** One step towards the targets (AdaGrad: the more a weight has moved, the less it moves). `weight` is the text's. */
   step(features: FeatureVector, targets: readonly Target[], weight = 1): void {
-    const { weights, biases } = this;
+    const { weights, biases, rate } = this;
     const count = this.labels.length;
     const squares = (this.#squares ??= new Float32Array(weights.length + count).fill(START_SQUARES));
     const scores = this.scores(features);
@@ -54,18 +56,19 @@ export class LinearHeads {
         const gradient = weight * error * (features.values[i] as number) + L2 * (weights[at] as number);
         const square = (squares[at] as number) + gradient * gradient;
         squares[at] = square;
-        weights[at] = (weights[at] as number) - (RATE * gradient) / Math.sqrt(square);
+        weights[at] = (weights[at] as number) - (rate * gradient) / Math.sqrt(square);
       }
       const last = weights.length + label;
       squares[last] = (squares[last] as number) + (weight * error) ** 2;
-      biases[label] = (biases[label] as number) - (RATE * weight * error) / Math.sqrt(squares[last]);
+      biases[label] = (biases[label] as number) - (rate * weight * error) / Math.sqrt(squares[last]);
     }
   }
 
   /** Heads that learn on their own from here; these stay as they are. */
   copy(): LinearHeads {
-    const { weights, biases } = this;
-    const heads = new LinearHeads(this.labels, this.buckets, { weights: weights.slice(), biases: biases.slice() });
+    const { weights, biases, rate } = this;
+    const from = { weights: weights.slice(), biases: biases.slice() };
+    const heads = new LinearHeads(this.labels, this.buckets, from, rate);
     heads.#squares = this.#squares?.slice();
     return heads;
   }
