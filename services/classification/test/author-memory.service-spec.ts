@@ -122,6 +122,13 @@ describe('an author whose posts persons save', () => {
     expect(await nextPost(anAuthor(4))).toMatchObject({ oblasts: [47], oblastsFrom: 'author-saved' });
   });
 
+  it('says again what an undo took back, when that is undone too', async () => {
+    await review(7, ...saves(350, 3, { oblasts: [47] }), ...saves(350, 3, { version: 2, kind: 'undo', oblasts: null }));
+    expect((await nextPost(anAuthor(7))).oblasts ?? []).toEqual([]);
+    await review(7, ...saves(350, 3, { version: 3, kind: 'undo', oblasts: [47] }));
+    expect(await nextPost(anAuthor(7))).toMatchObject({ oblasts: [47], oblastsFrom: 'author-saved' });
+  });
+
   it('says the same when reviews are delivered again', async () => {
     const twice = [
       { post: 400, oblasts: [47] },

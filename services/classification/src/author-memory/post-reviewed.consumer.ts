@@ -105,12 +105,11 @@ function afterReview(post: SavedPost | undefined, review: PostReviewed): SavedPo
     return { ...ids, ...saved, labels_version: labelsVersion };
   }
   if (!post) return undefined;
-  const isUndo = decision?.kind === 'undo';
-  const counted = isUndo ? post.oblasts_before : post.oblasts;
+  const counted = decision?.kind === 'undo' ? post.oblasts_before : post.oblasts;
   return {
     ...post,
     oblasts: isSame(counted, oblasts) ? counted : [],
-    oblasts_before: isUndo ? [] : post.oblasts,
+    oblasts_before: post.oblasts,
     labels_version: labelsVersion,
   };
 }
