@@ -1,10 +1,20 @@
 import path from 'node:path';
-import { corpusFindings, readCorpus } from './check-corpus.mjs';
+import { fileURLToPath } from 'node:url';
 
-const posts = readCorpus(path.resolve('services/classification/corpus')) as { id: string; text: string }[];
-const changed = (texts: readonly string[]): { id: string; text: string }[] => [
+interface Post {
+  id: string;
+  text: string;
+}
+const script = fileURLToPath(new URL('./check-corpus.mjs', import.meta.url));
+const { corpusFindings, readCorpus } = (await import(script)) as {
+  readCorpus: (folder: string) => Post[];
+  corpusFindings: (posts: readonly Post[]) => string[];
+};
+
+const posts = readCorpus(path.resolve('services/classification/corpus'));
+const changed = (texts: readonly string[]): Post[] => [
   ...posts,
-  ...texts.map((text, i) => ({ ...(posts[0] as { id: string; text: string }), id: `planted-${i}`, text })),
+  ...texts.map((text, i) => ({ ...(posts[0] as Post), id: `planted-${i}`, text })),
 ];
 
 describe('the own corpus', () => {
