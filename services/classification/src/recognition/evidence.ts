@@ -6,6 +6,8 @@ export interface Span {
 }
 
 const MAX_WORDS = 4;
+/** Words of lexicons that are named beside those. */
+const MAX_FIRST = 8;
 /** Words with less than this part of the strongest word's weight are not named. */
 const MIN_PART = 0.3;
 /** Weights before they are divided by the length of a text's features; less says nothing. */
@@ -22,10 +24,10 @@ export function strongestWords(words: readonly ReadWord[], weights: readonly num
     .map(({ start, end }) => ({ start, end }));
 }
 
-/** Spans of both lists in the order of the text; of spans that overlap only the first. */
+/** The first spans of both lists in the order of the text; of spans that overlap only the first. */
 export function merged(first: readonly Span[], second: readonly Span[]): Span[] {
   const kept: Span[] = [];
-  for (const span of [...first, ...second])
+  for (const span of [...first.slice(0, MAX_FIRST), ...second])
     if (kept.every(({ start, end }) => span.end <= start || span.start >= end)) kept.push(span);
   return kept.sort((a, b) => a.start - b.start);
 }

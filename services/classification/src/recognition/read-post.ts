@@ -1,4 +1,5 @@
-import { plainLetters } from '@mm/morphology/plain-letters.js';
+import { withoutInvisible } from '@mm/morphology/invisible.js';
+import { plainLettersInPlace } from '@mm/morphology/plain-letters.js';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import type { IgnoreVotes } from './ignore/ignore.js';
 import { ignoreVotes } from './ignore/ignore.js';
@@ -43,13 +44,10 @@ export interface PostReading {
   toneSigns: Sign[];
 }
 
-/** Keeps positions where a decorated letter has two units; words do not count it. */
-const FILLER = '\u200b';
-
 /** Reads a post: its language, words, regions, and what lexicons and structure say. Linear in 20,000 characters. */
 export function readPost({ text, title, authorOblasts = [] }: RecognitionInput, languages: HeadGroup): PostReading {
   const fullText = (title ? `${title}\n${text}` : text).slice(0, MAX_RECOGNISED_TEXT);
-  const plain = plainLetters(fullText, FILLER);
+  const plain = plainLettersInPlace(fullText);
   const language = recogniseLanguage(plain, languages);
   const body = withoutFooter(plain);
   const latin = language.latin ?? undefined;
@@ -60,7 +58,8 @@ export function readPost({ text, title, authorOblasts = [] }: RecognitionInput, 
   const sphere = sphereVotes(tokens, { titleWords, placeWords: region.placeWords, russian });
   const tone = toneVotes(tokens, { russian, spheres: sphere.spheres });
   const ignore = ignoreVotes(tokens, russian);
-  const structure = structureSigns(plain, body);
+  const seen = withoutInvisible(body);
+  const structure = structureSigns(seen, body !== plain);
   return {
     fullText,
     hasWords: tokens.length > 0,
@@ -71,6 +70,6 @@ export function readPost({ text, title, authorOblasts = [] }: RecognitionInput, 
     ignore,
     words: readWords(tokens),
     topicSigns: [...structure, ...topicSigns({ language, region, sphere, ignore, words: tokens.length })],
-    toneSigns: [...structure, ...toneSigns({ text: body, tokens, language, sphere, tone })],
+    toneSigns: [...structure, ...toneSigns({ text: seen, tokens, language, sphere, tone })],
   };
 }

@@ -11,6 +11,7 @@ describe('readable text', () => {
     ['**жирно** и `код`', 'жирно и код'],
     ['A\u200bл\u00adматы\ufeff', 'Aлматы'],
     ['<script>alert(1)</script>текст', 'текст'],
+    ['İİİİ<script>alert(1)</SCRIPT>текст', 'İİİİ текст'],
     ['1 < 2 и 3 > 2', '1 < 2 и 3 > 2'],
     ['&#1040;&#x41;&#0;', 'АA'],
     ['&copy; &ldquo;А&rdquo; &zwnj;&shy;&unknown; &#150; &#7;&AMP;', '© “А” &unknown; – &'],

@@ -1,19 +1,19 @@
+import { withoutInvisible } from '@mm/morphology/invisible.js';
 import { decodeHTMLStrict } from 'entities';
 
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
 /** Characters of control, and what `entities` returns for numbers that are no character. */
 const NO_TEXT = /[\p{Cc}\ufffd]/u;
 const MAX_TAG_LENGTH = 2_000;
 
 /** The text without markup, links, brackets of mentions and invisible characters; line breaks stay. Linear time. */
 export function readableText(text: string): string {
-  return withoutTags(text)
+  const plain = withoutTags(text)
     .replace(/&(?:#x?[0-9a-f]{1,6}|[a-z]\w{1,31});/gi, (entity) => decodeHTMLStrict(entity).replace(NO_TEXT, ' '))
     .replace(/\[([^\]|[]{1,200})\|([^\]|[]{1,200})\]/g, '$2')
     .replace(/!?\[([^\]|[]{1,300})\]\([^()\s]{1,2000}\)/g, '$1')
     .replace(/\b(?:https?:\/\/|www\.|t\.me\/|vk\.com\/)\S+/gi, '')
-    .replace(/(\*\*|__|~~|`{1,3})(?=\S)([^*_~`\n]{1,500})\1/g, '$2')
-    .replace(INVISIBLE, '')
+    .replace(/(\*\*|__|~~|`{1,3})(?=\S)([^*_~`\n]{1,500})\1/g, '$2');
+  return withoutInvisible(plain)
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -22,7 +22,6 @@ export function readableText(text: string): string {
 
 /** '<' followed by a letter, '/' or '!' starts a tag. Without a '>' within 2,000 characters it is text. */
 function withoutTags(text: string): string {
-  const lower = text.toLowerCase();
   let out = '';
   let from = 0;
   for (let i = text.indexOf('<'); i >= 0; i = text.indexOf('<', i + 1)) {
@@ -34,8 +33,9 @@ function withoutTags(text: string): string {
     from = i + length + 1;
     const hidden = /^(script|style)\b/.exec(tag)?.[1];
     if (hidden) {
-      const end = lower.indexOf(`</${hidden}`, from);
-      from = end < 0 ? text.length : end;
+      const end = new RegExp(`</${hidden}`, 'gi');
+      end.lastIndex = from;
+      from = end.exec(text)?.index ?? text.length;
     }
   }
   return out + text.slice(from);

@@ -22,6 +22,8 @@ describe('recognition', () => {
     ['В 𝐓𝐚𝐫𝐚𝐳 приехал театр', '𝐓𝐚𝐫𝐚𝐳', 31],
     ['Ｋｏｓｔａｎａｙ: сняли снег', 'Ｋｏｓｔａｎａｙ', 39],
     ['🅺🅾🆂🆃🅰🅽🅰🆈: сняли снег', '🅺🅾🆂🆃🅰🅽🅰🆈', 39],
+    ['#𝗔𝗟𝗠𝗔𝗧𝗬: снова дождь', '𝗔𝗟𝗠𝗔𝗧𝗬', 75],
+    ['В Та\u2060ра\u200eзе снова дождь', 'Та\u2060ра\u200eзе', 31],
     ['ᴛᴀʀᴀᴢ: снова дождь', 'ᴛᴀʀᴀᴢ', 31],
     ['ᴬˡᵐᵃᵗʸ: снова дождь', 'ᴬˡᵐᵃᵗʸ', 75],
     ['Т А Р А З: снова дождь', 'Т А Р А З', 31],
@@ -89,6 +91,21 @@ describe('recognition', () => {
     const { kz, ru, other } = answer.languages;
     expect(kz + ru + other).toBeCloseTo(1);
     for (const { quote, start, end } of answer.evidence) expect(text.slice(start, end)).toBe(quote);
+  });
+
+  it.each([
+    ['𝗕𝘂𝗴𝗶𝗻 𝗾𝗮𝗹𝗮𝗱𝗮 𝗷𝗮𝗻𝗮 𝗺𝗲𝗸𝘁𝗲𝗽 𝗮𝘀𝗵𝘆𝗹𝗱𝘆', 'kz'],
+    ['𝗣𝗿𝗶𝘃𝗲𝘁, 𝘀𝗲𝗴𝗼𝗱𝗻𝘆𝗮 𝗵𝗼𝗿𝗼𝘀𝗵𝗮𝘆𝗮 𝗽𝗼𝗴𝗼𝗱𝗮', 'ru'],
+    ['Се\u200bго\u200bдня хо\u200bро\u200bшая по\u200bго\u200bда', 'ru'],
+  ])('knows the language of decorated and split words: %s', (text, lang) =>
+    expect(recognise({ text }).lang).toBe(lang),
+  );
+
+  it('names the words of every label, however many one has', () => {
+    const { evidence } = recognise({ text: `${'Тараз, '.repeat(60)}Шымкент: открыли новую школу, учителя рады` });
+    const labels = evidence.map(({ head, value }) => (head === 'oblasts' ? value : 'other'));
+    expect(new Set(labels)).toEqual(new Set(['31', '79', 'other']));
+    expect(labels.filter((one) => one === '31')).toHaveLength(12);
   });
 
   it('keeps the share of each language of a mixed post', () => {

@@ -40,7 +40,8 @@ export interface Recognition {
 }
 
 const AUTHOR_OBLAST_QUOTE = 'по автору';
-const MAX_EVIDENCE = 40;
+/** For each label. */
+const MAX_EVIDENCE = 12;
 const LOW_CONFIDENCE = 0.65;
 const BY_AUTHOR_CERTAINTY = 0.5;
 const NO_WORDS_CONFIDENCE = 0.97;
@@ -122,7 +123,7 @@ export class Recogniser {
         (group === 'topics' ? this.#topics : this.#tone).weightsOf(post.words, labelIndex(groups[group], label)),
       );
     const reason = !post.hasWords ? 'no-words' : post.ignore.noise < 1 && post.ignore.abroad >= 1 ? 'foreign' : 'noise';
-    return [
+    return atMostOfEach([
       ...post.region.found.map((found) => quote('oblasts', String(found.oblast), found)),
       ...answer.authorOblasts.map((oblast): Evidence => ({
         head: 'oblasts',
@@ -147,8 +148,18 @@ export class Recogniser {
         : merged(post.tone.tone === answer.tone ? post.tone.found : [], words('tone', String(answer.tone))).map(
             (span) => quote('tone', String(answer.tone), span),
           )),
-    ].slice(0, MAX_EVIDENCE);
+    ]);
   }
+}
+
+/** The first words of every label: none crowds out another one's. */
+function atMostOfEach(evidence: readonly Evidence[]): Evidence[] {
+  const counts = new Map<string, number>();
+  return evidence.filter(({ head, value }) => {
+    const count = counts.get(head + value) ?? 0;
+    counts.set(head + value, count + 1);
+    return count < MAX_EVIDENCE;
+  });
 }
 
 let start: Recogniser | undefined;

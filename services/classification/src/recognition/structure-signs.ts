@@ -18,8 +18,8 @@ const alarm = new Set('⚡❗‼⚠🚨');
 const MAX_COUNTED = 4;
 
 /** How a text is written, beside its words: prices, phones, links, emoji, punctuation, length, capitals. */
-export function structureSigns(whole: string, body: string): Sign[] {
-  const head = body.slice(0, HEAD_LENGTH);
+export function structureSigns(text: string, hasFooter: boolean): Sign[] {
+  const head = text.slice(0, HEAD_LENGTH);
   const signs: Sign[] = [];
   const flag = (name: string, on: boolean, value = 0.5): void => {
     if (on) signs.push({ name, value });
@@ -32,7 +32,7 @@ export function structureSigns(whole: string, body: string): Sign[] {
   flag('write-me', WRITE_ME.test(head));
   flag('split-word', SPLIT_WORD.test(head));
   flag('digit-in-word', DIGIT_IN_WORD.test(head));
-  flag('footer', body !== whole, 0.3);
+  flag('footer', hasFooter, 0.3);
   flag('hashtag', head.includes('#'), 0.3);
   const emoji = head.match(EMOJI) ?? [];
   const count = (set: ReadonlySet<string>): number => emoji.filter((one) => set.has(one)).length;

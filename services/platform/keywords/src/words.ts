@@ -1,9 +1,9 @@
 import { foldLetters } from '@mm/morphology/fold.js';
+import { withoutInvisible } from '@mm/morphology/invisible.js';
 import { plainLetters } from '@mm/morphology/plain-letters.js';
 
 const maxWordLength = 64;
 const run = /[\p{L}\p{M}\p{N}]+/gu;
-const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 const kazakhLetter = /[қәіғүұөңһ]/;
 
 /** One word of a text: `folded` is what engines compare, `isKazakh` means that it contained a Kazakh letter. */
@@ -29,4 +29,4 @@ export function wordsOf(text: string): Word[] {
 /** A name, or part of one, for comparison: folded like words, but with punctuation. */
 export const foldName = (name: string): string => foldLetters(plain(name)).trim();
 
-const plain = (text: string): string => plainLetters(text.replace(invisible, '')).normalize('NFKC').toLowerCase();
+const plain = (text: string): string => plainLetters(withoutInvisible(text)).normalize('NFKC').toLowerCase();

@@ -1,3 +1,5 @@
+import { isInvisible } from './invisible.js';
+
 const PLAIN_COUNTERPARTS: Record<string, string> = {
   ё: 'е',
   қ: 'к',
@@ -36,8 +38,7 @@ export const foldLetters = (text: string): string =>
   text.replace(WITH_COUNTERPART, (letter) => PLAIN_COUNTERPARTS[letter] ?? letter);
 
 const isCyrillic = (code: number): boolean => code >= 0x400 && code < 0x530;
-const isInvisible = (code: number): boolean =>
-  code === 0xad || code === 0xfeff || (code >= 0x200b && code <= 0x200d) || (code >= 0x300 && code <= 0x36f);
+const isMark = (code: number): boolean => code >= 0x300 && code <= 0x36f;
 
 /**
  * Lower-case form of one word for comparison. Kazakh letters become their Russian counterparts, ё becomes е, Latin
@@ -51,7 +52,8 @@ export function foldWord(word: string): string {
   let out = '';
   for (let i = 0; i < lower.length; i++) {
     const letter = lower.charAt(i);
-    if (isInvisible(lower.charCodeAt(i))) continue;
+    const code = lower.charCodeAt(i);
+    if (isMark(code) || isInvisible(code)) continue;
     out += cyrillic ? cyrillicLetter(letter) : letter;
   }
   return out;

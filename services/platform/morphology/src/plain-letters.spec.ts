@@ -1,4 +1,4 @@
-import { plainLetters } from './plain-letters.js';
+import { plainLetters, plainLettersInPlace } from './plain-letters.js';
 
 const decorations = ['𝗢𝗿𝗮𝗹', '𝐎𝐫𝐚𝐥', '𝘖𝘳𝘢𝘭', '𝓞𝓻𝓪𝓵', '𝙾𝚛𝚊𝚕', 'Ｏｒａｌ', 'Ⓞⓡⓐⓛ', '🄾🅁🄰🄻', '🅾🆁🅰🅻', '🅞🅡🅐🅛', 'ᴏʀᴀʟ'];
 
@@ -8,7 +8,7 @@ it.each(decorations)('%s is a word of plain letters', (text) => {
 
 it('keeps the positions of all other characters where it is asked to', () => {
   const text = '📍𝗢𝗿𝗮𝗹: ℡ №5, Ⓐ и дальше';
-  const plain = plainLetters(text, '\u200b');
+  const plain = plainLettersInPlace(text);
   expect(plain).toBe('📍O\u200br\u200ba\u200bl\u200b: ℡ №5, A и дальше');
   expect(plain.length).toBe(text.length);
 });

@@ -14,10 +14,14 @@ const rows = [0x1f150, 0x1f170];
 const letters = 26;
 
 /**
- * A text with plain letters in place of decorated ones: '𝗔𝗹𝗺𝗮𝘁𝘆' → 'Almaty'. With a `filler` of one UTF-16 unit every
- * other character keeps its position. Linear in the length of the text.
+ * A text with plain letters in place of decorated ones: '𝗔𝗹𝗺𝗮𝘁𝘆' → 'Almaty'. Linear in the length of the text.
  */
-export const plainLetters = (text: string, filler = ''): string =>
+export const plainLetters = (text: string): string => replaced(text, '');
+
+/** The same text with characters that nobody sees after plain letters, so that all others keep their positions. */
+export const plainLettersInPlace = (text: string): string => replaced(text, '\u200b');
+
+const replaced = (text: string, filler: string): string =>
   text.replace(decorated, (letter) => {
     const plain = plainLetter(letter);
     return plain.length > letter.length ? letter : plain + filler.repeat(letter.length - plain.length);

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@mm/morphology/invisible.js';
 import { mixed, step } from '../model/feature-hash.js';
 import { WordCache } from '../text/word-cache.js';
 
@@ -11,7 +12,7 @@ const LINKS = /https?:\/\/\S+|www\.\S+|[@#]\w+|\b[\w.-]+\.(?:kz|com|ru|me|org|ne
 
 /** The words whose letters tell a language, in lower case, without links and handles. */
 export const languageWords = (text: string): string[] =>
-  text.slice(0, SAMPLE_LENGTH).toLowerCase().replace(LINKS, ' ').match(WORD) ?? [];
+  withoutInvisible(text.slice(0, SAMPLE_LENGTH)).toLowerCase().replace(LINKS, ' ').match(WORD) ?? [];
 
 /** Buckets of the sequences of 1 to 5 letters in a word, with a space before and after it, and of the word. */
 export const languageBuckets = (word: string): Int32Array => cached.get(word);

@@ -1,4 +1,4 @@
-import { plainLetters } from '@mm/morphology/plain-letters.js';
+import { plainLettersInPlace } from '@mm/morphology/plain-letters.js';
 import type { OblastsFrom } from '@mm/proto/http/posts.js';
 import { tokenise } from '../text/tokenise.js';
 import { recogniseRegion } from './region.js';
@@ -78,7 +78,7 @@ const withConfidence = (only: Only | null, confidence: number): Named =>
 
 /** The one region that a text names without doubt. */
 function onlyRegion(text: string): Only | 'several' | null {
-  const read = plainLetters(text, '\u200b');
+  const read = plainLettersInPlace(text);
   const { found, certainty } = recogniseRegion(read, tokenise(read));
   const [first] = found;
   if (!first || certainty === 'country') return null;

@@ -1,9 +1,9 @@
-import { plainLetters } from '@mm/morphology/plain-letters.js';
+import { plainLettersInPlace } from '@mm/morphology/plain-letters.js';
 import { tokenise } from '../text/tokenise.js';
 import { recogniseRegion } from './region.js';
 
 const guess = (text: string): ReturnType<typeof recogniseRegion> => {
-  const read = plainLetters(text, '\u200b');
+  const read = plainLettersInPlace(text);
   return recogniseRegion(read, tokenise(read));
 };
 const oblasts = (text: string): number[] => guess(text).oblasts.sort((a, b) => a - b);

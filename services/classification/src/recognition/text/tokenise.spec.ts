@@ -45,6 +45,17 @@ describe('words of a text', () => {
       ['it', true],
       ['you', true],
     ]));
+  it('keep signs that nobody sees inside them, and none before them', () => {
+    const text = '\u200eШахты \u200bСем\u2060ей\ufeff, #Ақ\u200bОрда';
+    expect(tokenise(text)).toEqual([
+      expect.objectContaining({ folded: 'шахты', capital: true, start: 1, gap: '' }),
+      expect.objectContaining({ folded: 'семей', capital: true, start: 8, end: 15, gap: '' }),
+      expect.objectContaining({ folded: 'ак', hashtag: true }),
+      expect.objectContaining({ folded: 'орда', hashtag: true }),
+    ]);
+  });
+  it('are read to their hundredth letter', () =>
+    expect(tokenise('а'.repeat(20_000))).toMatchObject([{ folded: 'а'.repeat(100), start: 0, end: 20_000 }]));
   it('are found in linear time in a text of nothing but opening quotation marks', () =>
     expect(tokenise('«'.repeat(200_000))).toEqual([]));
 });

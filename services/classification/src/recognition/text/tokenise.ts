@@ -1,4 +1,5 @@
 import { foldWord } from '@mm/morphology/fold.js';
+import { isInvisible } from '@mm/morphology/invisible.js';
 import { fromLatin } from '@mm/morphology/latin.js';
 import type { LatinLanguage } from '@mm/morphology/latin.js';
 import { markQuotations } from './quotations.js';
@@ -36,10 +37,12 @@ export interface Reading {
 }
 
 const MAX_GAP = 4;
+/** What is longer is no word; of it only the start is read. */
+const MAX_READ = 100;
 const FIRST_CYRILLIC = 0x400;
 
 const wordOf = (raw: string, latinLanguage?: LatinLanguage): Word => {
-  const folded = foldWord(raw);
+  const folded = foldWord(raw.slice(0, MAX_READ));
   const latin = folded.charCodeAt(0) < FIRST_CYRILLIC;
   const head = raw.charAt(0);
   return {
@@ -63,10 +66,10 @@ const isLetter = (c: number): boolean =>
   (c >= 0x61 && c <= 0x7a) ||
   (c >= 0x41 && c <= 0x5a) ||
   (c >= 0xc0 && c <= 0x24f && c !== 0xd7 && c !== 0xf7) ||
-  (c >= 0x300 && c <= 0x36f) ||
-  c === 0xad ||
-  (c >= 0x200b && c <= 0x200d) ||
-  c === 0x259;
+  c === 0x259 ||
+  isUnread(c);
+/** Marks of stress and characters that nobody sees: part of the word that they stand in, but none begins with them. */
+const isUnread = (c: number): boolean => (c >= 0x300 && c <= 0x36f) || isInvisible(c);
 const isLatin = (c: number): boolean => isLetter(c) && c < 0x250;
 const isDigit = (c: number): boolean => c >= 0x30 && c <= 0x39;
 const isTagSign = (c: number): boolean => c === 0x5f || isDigit(c);
@@ -87,7 +90,7 @@ export function tokenise(text: string, { latin }: Reading = {}): Token[] {
   let last = 0;
   for (let i = 0; i < text.length;) {
     const code = text.charCodeAt(i);
-    if (!isLetter(code) && !(latin === 'ru' && isDigitForLetter(text, i))) {
+    if ((!isLetter(code) || isUnread(code)) && !(latin === 'ru' && isDigitForLetter(text, i))) {
       i++;
       continue;
     }
@@ -135,8 +138,12 @@ function endOfTagWord(text: string, at: number): number {
 }
 
 const isCapital = (letter: string): boolean => letter !== letter.toLowerCase();
-const startsTagWord = (text: string, at: number): boolean =>
-  isCapital(text.charAt(at)) && !isCapital(text.charAt(at - 1)) && isLetter(text.charCodeAt(at - 1));
+function startsTagWord(text: string, at: number): boolean {
+  if (!isCapital(text.charAt(at))) return false;
+  let before = at - 1;
+  while (isUnread(text.charCodeAt(before))) before--;
+  return !isCapital(text.charAt(before)) && isLetter(text.charCodeAt(before));
+}
 
 function endOfWord(text: string, from: number, latin: LatinLanguage | undefined): number {
   let end = from;
@@ -168,7 +175,7 @@ function tokenAt(text: string, word: Word, start: number, end: number, last: num
   for (let i = last; i < start; i++) {
     const code = text.charCodeAt(i);
     if (code === 0x0a || code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026) opensSentence = true;
-    if (!isSpace(code) && gap.length < MAX_GAP) gap += text.charAt(i);
+    if (!isSpace(code) && !isUnread(code) && gap.length < MAX_GAP) gap += text.charAt(i);
   }
   if (hashtag && gap === '_') gap = '';
   return {
