@@ -7,7 +7,8 @@ import { testDatabase } from '@mm/database/test-database.js';
 import { jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { classificationDatabase } from '../classification.database.js';
-import { readModel, writeModel } from '../recognition/model/model-file.js';
+import { LinearHeads } from '../recognition/model/linear-heads.js';
+import { readModel, writeModel, type HeadGroup } from '../recognition/model/model-file.js';
 import { startModelFile } from '../recognition/model/start-model.js';
 import { loadModel } from './load-model.js';
 
@@ -38,6 +39,17 @@ describe('the model at start', () => {
   const damaged = Buffer.from(good);
   damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1;
 
+  const { language, topics, tone } = shipped.groups;
+  const unlearned = ({ heads, scales }: HeadGroup): HeadGroup => ({
+    heads: new LinearHeads(heads.labels, heads.buckets),
+    scales,
+  });
+  const small = {
+    ...shipped,
+    groups: { language: unlearned(language), topics: unlearned(topics), tone: unlearned(tone) },
+  };
+  const otherLabels = writeModel({ ...small, groups: { ...small.groups, tone: small.groups.topics } });
+
   it('must be a good one where none was kept', async () => {
     const words = /recognition\.bin is refused: .+; the database keeps none to use instead/;
     await expect(load(damaged)).rejects.toThrow(words);
@@ -53,6 +65,7 @@ describe('the model at start', () => {
   it.each([
     ['damaged', damaged, 'its checksum is wrong'],
     ['cut off', good.subarray(0, 1_000), 'cut off'],
+    ['of another version', otherLabels, "'tone' has other labels"],
     ['another file', Buffer.from('PK\u0003\u0004'), 'no file of a recognition model'],
   ])('is the last good one when the file is %s, with one line in the log', async (_, bytes, word) => {
     logged.mockClear();
@@ -64,7 +77,7 @@ describe('the model at start', () => {
 
   it('is the newest of the three that are kept', async () => {
     for (const day of ['01', '02', '03', '04'])
-      await load(writeModel({ ...shipped, name: `m${day}`, date: `2027-01-${day}T00:00:00.000Z` }));
+      await load(writeModel({ ...small, name: `m${day}`, date: `2027-01-${day}T00:00:00.000Z` }));
     expect((await load(damaged)).name).toBe('m04');
     const kept = await dataSource.query<{ version: string }[]>('SELECT version FROM recognition_model ORDER BY 1');
     expect(kept.map(({ version }) => version.slice(0, 3))).toEqual(['m02', 'm03', 'm04']);

@@ -4,6 +4,7 @@ import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource } from 'typeorm';
+import { fitting } from '../recognition/model-fits.js';
 import { readModel } from '../recognition/model/model-file.js';
 import { RecognitionModel } from './recognition-model.entity.js';
 
@@ -36,7 +37,7 @@ const kept = statement(
 export async function loadModel(dataSource: DataSource, file: string): Promise<LoadedModel> {
   try {
     const bytes = await readFile(file);
-    const { name, date } = readModel(bytes);
+    const { name, date } = fitting(readModel(bytes));
     await inTransaction(dataSource, async (tx) => {
       await affected(tx, keep, [`${name} of ${date}`, bytes]);
       await affected(tx, removeOld);
@@ -56,7 +57,7 @@ export async function loadModel(dataSource: DataSource, file: string): Promise<L
 
 function nameOf(bytes: Buffer): string | undefined {
   try {
-    return readModel(bytes).name;
+    return fitting(readModel(bytes)).name;
   } catch {
     return undefined;
   }

@@ -3,6 +3,8 @@ import { decodeHTMLStrict } from 'entities';
 
 /** Characters of control, and what `entities` returns for numbers that are no character. */
 const NO_TEXT = /[\p{Cc}\ufffd]/u;
+const END_OF_SCRIPT = /<\/script/gi;
+const END_OF_STYLE = /<\/style/gi;
 const MAX_TAG_LENGTH = 2_000;
 
 /** The text without markup, links, brackets of mentions and invisible characters; line breaks stay. Linear time. */
@@ -31,12 +33,10 @@ function withoutTags(text: string): string {
     const tag = text.slice(i + 1, i + length).toLowerCase();
     out += text.slice(from, i) + (/^\/?(br|p|div|li|h[1-6]|tr)\b/.test(tag) ? '\n' : ' ');
     from = i + length + 1;
-    const hidden = /^(script|style)\b/.exec(tag)?.[1];
-    if (hidden) {
-      const end = new RegExp(`</${hidden}`, 'gi');
-      end.lastIndex = from;
-      from = end.exec(text)?.index ?? text.length;
-    }
+    const end = /^script\b/.test(tag) ? END_OF_SCRIPT : /^style\b/.test(tag) ? END_OF_STYLE : undefined;
+    if (!end) continue;
+    end.lastIndex = from;
+    from = end.exec(text)?.index ?? text.length;
   }
   return out + text.slice(from);
 }

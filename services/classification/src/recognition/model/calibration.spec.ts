@@ -26,5 +26,10 @@ describe('calibration', () => {
     expect(onCurve(2, curve)).toBe(curve.at(-1)?.[1]);
     expect(onCurve(-1, curve)).toBe(curve[0]?.[1]);
   });
+  it('fits a curve that does not fall by a few answers after many', () => {
+    const raws = Array.from({ length: 1_025 }, (_, i) => (i < 1_000 ? 0.9 : 1));
+    const rights = raws.map((_, i) => i > 0);
+    expect(fitCurve(raws, rights)).toHaveLength(1);
+  });
   it('takes a certainty as it is without a curve', () => expect(onCurve(0.4, undefined)).toBe(0.4));
 });

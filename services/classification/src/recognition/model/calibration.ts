@@ -64,7 +64,7 @@ export function fitCurve(raws: readonly number[], rights: readonly boolean[]): C
       count: part.length,
     });
     for (let last = blocks.at(-1), before = blocks.at(-2); last && before; before = blocks.at(-2)) {
-      if (before.right / before.count < last.right / last.count) break;
+      if (worthOf(before) < worthOf(last)) break;
       before.raw += last.raw;
       before.right += last.right;
       before.count += last.count;
@@ -72,8 +72,11 @@ export function fitCurve(raws: readonly number[], rights: readonly boolean[]): C
       last = before;
     }
   }
-  return blocks.map(({ raw, right, count }) => [round(raw / count), round((right + 1) / (count + 2))] as const);
+  return blocks.map(({ raw, right, count }) => [round(raw / count), round(worthOf({ right, count }))] as const);
 }
+
+/** The rule of succession. */
+const worthOf = ({ right, count }: { right: number; count: number }): number => (right + 1) / (count + 2);
 
 /** What a raw certainty is worth by a curve; the certainty itself without one. */
 export function onCurve(raw: number, curve: Curve | undefined): number {

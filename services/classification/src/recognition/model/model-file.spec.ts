@@ -10,6 +10,10 @@ const group = (labels: string[], weights: number[]): HeadGroup => ({
   }),
   scales: labels.map(() => PLAIN),
 });
+const scaled = ({ heads, scales }: HeadGroup, threshold: number): HeadGroup => ({
+  heads,
+  scales: scales.map((scale) => ({ ...scale, threshold })),
+});
 const model: Model = {
   name: 'made-for-a-test',
   date: '2026-11-29T00:00:00.000Z',
@@ -45,6 +49,12 @@ describe('the file of a model', () => {
     ['of a later format', (): Uint8Array => changed(8, 9), 'format 9; this program reads format 1'],
   ])('is refused with a clear word if it is %s', (_what, bytes, word) =>
     expect(() => readModel(bytes())).toThrow(word),
+  );
+  it.each([
+    ['a confidence above 1', { curves: { tone: [[0.2, 1.5] as const] } }],
+    ['a threshold of 0', { groups: { ...model.groups, tone: scaled(model.groups.tone, 0) } }],
+  ])('is refused with %s', (_what, part) =>
+    expect(() => readModel(writeModel({ ...model, ...part }))).toThrow('the header of the model file'),
   );
   it('is refused whichever byte is damaged', () => {
     for (let at = 8; at < file.length; at += 7)

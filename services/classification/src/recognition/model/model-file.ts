@@ -34,6 +34,7 @@ const RARITY_SCALE = 16;
 const MAX_CELLS = 1 << 24;
 const MAX_FILE_LENGTH = 10_000_000;
 
+const certainty = z.number().min(0).max(1);
 const headerSchema = z.strictObject({
   name: z.string(),
   date: z.iso.datetime(),
@@ -45,11 +46,11 @@ const headerSchema = z.strictObject({
       /** Weights are stored as whole numbers of this size, for each label. */
       units: z.array(z.number().positive()),
       biases: z.array(z.number()),
-      scales: z.array(z.strictObject({ slope: z.number(), offset: z.number(), threshold: z.number() })),
+      scales: z.array(z.strictObject({ slope: z.number(), offset: z.number(), threshold: z.number().positive() })),
     }),
   ),
   rarities: z.int().min(1).max(MAX_CELLS),
-  curves: z.record(z.string(), z.array(z.tuple([z.number(), z.number()]))),
+  curves: z.record(z.string(), z.array(z.tuple([certainty, certainty]))),
 });
 
 /** The bytes of a model: magic, format, header, packed weights of one byte each, and the SHA-256 of all that. */
@@ -148,7 +149,7 @@ function quantised({ heads, scales }: HeadGroup): {
     units,
     biases: [...heads.biases],
     scales,
-    cells: Int8Array.from(heads.weights, (weight, i) => Math.round(weight / (units[i % count] ?? 1))),
+    cells: new Int8Array(heads.weights.map((weight, i) => Math.round(weight / (units[i % count] ?? 1)))),
   };
 }
 
