@@ -15,6 +15,12 @@ describe('what of a suggestion is accepted', () => {
     expect(acceptedLabels(suggestion, thresholds)).toEqual({ ...nothing, lang: 'ru', oblasts: [71], is_ignored: true });
   });
 
+  it('is of several spheres those that are sure enough themselves', () => {
+    const confidence = { spheres: 0.9, 'spheres:5': 0.9, 'spheres:7': 0.6 };
+    expect(acceptedLabels({ ...suggestion, spheres: [5, 7], confidence }, at(70)).spheres).toEqual([5]);
+    expect(acceptedLabels({ ...suggestion, spheres: [5, 7], confidence }, at(60)).spheres).toEqual([5, 7]);
+  });
+
   it('is everything from 0, also what has no confidence, and nothing from 101', () => {
     const { confidence, ...labels } = suggestion;
     expect(acceptedLabels({ ...labels, confidence: {} }, at(0))).toEqual(labels);

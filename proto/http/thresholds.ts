@@ -27,16 +27,19 @@ export const isAccepted = (
   thresholds: Thresholds,
 ): boolean => (confidence[field] ?? 0) >= thresholds[field] / 100;
 
-/** What of a suggestion is accepted by itself; the other fields are empty. */
+/** What of a suggestion is accepted by itself, of its spheres those that are sure enough; the rest is empty. */
 export function acceptedLabels(
   suggestion: SuggestedLabels & Pick<SuggestionWire, 'confidence'>,
   thresholds: Thresholds,
 ): SuggestedLabels {
+  const { confidence } = suggestion;
   const isSure = (field: SuggestedField): boolean => isAccepted(suggestion, field, thresholds);
+  const isSureSphere = (id: number): boolean =>
+    (confidence[`spheres:${id}`] ?? confidence['spheres'] ?? 0) >= thresholds.spheres / 100;
   return {
     lang: isSure('lang') ? suggestion.lang : null,
     oblasts: isSure('oblasts') ? suggestion.oblasts : [],
-    spheres: isSure('spheres') ? suggestion.spheres : [],
+    spheres: suggestion.spheres.filter(isSureSphere),
     tone: isSure('tone') ? suggestion.tone : null,
     is_ignored: isSure('is_ignored') && suggestion.is_ignored,
   };

@@ -1,4 +1,5 @@
 import { decideIgnored, decideSpheres, decideTone, SPHERE_COUNT, toneLabels } from '../recognition/decide.js';
+import type { SphereDecision } from '../recognition/decide.js';
 import { fitCurve, fitScale, probabilityOf } from '../recognition/model/calibration.js';
 import type { Curve, LabelScale } from '../recognition/model/calibration.js';
 import { trainOnOwn } from './train-heads.js';
@@ -64,7 +65,10 @@ export function calibrate(posts: readonly HeldPost[]): Calibration {
   return { topics, tone, curves: curvesOf(posts, { topics, tone }) };
 }
 
-/** Whether an answer about a post is right, with its raw certainty, by head; a head without a label is left out. */
+/**
+ * Whether an answer about a post is right, with its raw certainty, by head; a head without a label is left out. Each
+ * suggested sphere is an answer of its own.
+ */
 export function answersOf(
   { prepared: { post, reading }, topicScores, toneScores }: HeldPost,
   { topics, tone }: Pick<Calibration, 'topics' | 'tone'>,
@@ -87,12 +91,16 @@ export function answersOf(
     });
   if (post.isIgnored !== undefined)
     answers.push({ head: 'is_ignored', certainty: ignored.certainty, isRight: ignored.value === post.isIgnored });
-  if (!ignored.value && post.spheres)
-    answers.push({ head: 'spheres', certainty: spheres.certainty, isRight: sameSet(spheres.value, post.spheres) });
+  if (!ignored.value && post.spheres) answers.push(...sphereAnswers(spheres, post.spheres));
   if (!ignored.value && post.tone != null)
     answers.push({ head: 'tone', certainty: toned.certainty, isRight: toned.value === post.tone });
   return answers;
 }
+
+const sphereAnswers = ({ value, each, certainty }: SphereDecision, expected: readonly number[]) =>
+  value.length === 0
+    ? [{ head: 'spheres', certainty, isRight: expected.length === 0 }]
+    : value.map((id, i) => ({ head: 'spheres', certainty: each[i] ?? 0, isRight: expected.includes(id) }));
 
 /** Whether two lists have the same members. */
 const sameSet = (a: readonly number[], b: readonly number[]): boolean =>

@@ -60,8 +60,8 @@ export function measureAcceptance(answers: readonly OwnAnswer[]): { rows: Measur
         judged.map(({ isAccepted }) => isAccepted),
       ),
       figure(
-        'of those, all fields right',
-        accepted.map(({ isRight }) => isRight),
+        'of those, all that is accepted right',
+        accepted.map(({ isAcceptedRight }) => isAcceptedRight),
         0.95,
       ),
       ...HEADS.map((head) =>
@@ -74,21 +74,22 @@ export function measureAcceptance(answers: readonly OwnAnswer[]): { rows: Measur
   };
 }
 
-function judge(
-  { answers, oblasts, spheres, ignored }: OwnAnswer,
-  thresholds: Thresholds,
-): { isFull: boolean; isAccepted: boolean; isRight: boolean; heads: Partial<Record<string, boolean>> } {
+/** What of the answers about a post is accepted at thresholds. A field is there once one answer of it is enough. */
+function judge({ answers, oblasts, spheres, ignored }: OwnAnswer, thresholds: Thresholds) {
   const isIgnored = ignored.actual[0] === 'true';
   const needed = answers.filter(({ head }) =>
     isIgnored ? head === 'is_ignored' : head === 'is_ignored' || FIELDS.some((field) => field === head),
   );
-  const isEnough = ({ head, confidence }: { head: string; confidence: number }): boolean =>
-    confidence >= thresholds[head as keyof Thresholds];
+  const enough = needed.filter(({ head, confidence }) => confidence >= thresholds[head as keyof Thresholds]);
+  const hasEnough = ({ head }: { head: string }): boolean => enough.some((one) => one.head === head);
   const isFull = isIgnored || (oblasts.actual.length > 0 && (spheres?.actual.length ?? 1) > 0);
   return {
     isFull,
-    isAccepted: isFull && needed.every(isEnough),
+    isAccepted: isFull && needed.every(hasEnough),
     isRight: needed.every(({ isRight }) => isRight),
-    heads: Object.fromEntries(answers.map((answer) => [answer.head, isEnough(answer)])),
+    isAcceptedRight: enough.every(({ isRight }) => isRight),
+    heads: Object.fromEntries(needed.map((answer) => [answer.head, hasEnough(answer)])) as Partial<
+      Record<string, boolean>
+    >,
   };
 }

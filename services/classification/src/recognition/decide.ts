@@ -40,8 +40,13 @@ export function decideIgnored(scores: ArrayLike<number>, scales: readonly LabelS
   return { value, certainty: value ? probability : 1 - probability };
 }
 
+/** Spheres with the certainty of each; `certainty` is that of the likeliest one, or that there is none. */
+export interface SphereDecision extends Decision<number[]> {
+  each: number[];
+}
+
 /** The spheres of a post that is not ignored, the likeliest first, at most three. */
-export function decideSpheres(scores: ArrayLike<number>, scales: readonly LabelScale[]): Decision<number[]> {
+export function decideSpheres(scores: ArrayLike<number>, scales: readonly LabelScale[]): SphereDecision {
   const ranked = Array.from({ length: SPHERE_COUNT }, (_, i) => {
     const scale = scales[i] ?? PLAIN;
     const probability = probabilityOf(scores[i] ?? 0, scale);
@@ -50,11 +55,8 @@ export function decideSpheres(scores: ArrayLike<number>, scales: readonly LabelS
   const chosen = ranked.filter((one) => one.chosen).slice(0, MAX_SPHERES);
   const best = ranked[0];
   const value = chosen.length > 0 || !best || best.probability < MIN_PROBABILITY ? chosen : [best];
-  const certainty = ranked.reduce(
-    (product, one) => product * (value.includes(one) ? one.probability : 1 - one.probability),
-    1,
-  );
-  return { value: value.map(({ id }) => id), certainty };
+  const each = value.map(({ probability }) => probability);
+  return { value: value.map(({ id }) => id), each, certainty: each[0] ?? 1 - (best?.probability ?? 0) };
 }
 
 /** The tone of a post, by the scores of `toneLabels`. */

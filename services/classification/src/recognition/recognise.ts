@@ -32,8 +32,11 @@ export interface Recognition {
   spheres: number[];
   tone: Tone;
   is_ignored: boolean;
-  /** For each head the probability that all of its answer is right. */
-  confidence: Record<Head, number>;
+  /**
+   * For each head the probability that its answer is right, all of it; that of spheres is the one of the likeliest, and
+   * each sphere has its own, as 'spheres:7'.
+   */
+  confidence: Record<Head, number> & Record<`spheres:${number}`, number>;
   evidence: Evidence[];
   oblastsByAuthor: boolean;
   model: string;
@@ -86,6 +89,11 @@ export class Recogniser {
         spheres: ignored.value ? ignoredWorth : worth('spheres', spheres.certainty),
         tone: ignored.value ? ignoredWorth : worth('tone', tone.certainty),
         is_ignored: ignoredWorth,
+        ...(ignored.value
+          ? {}
+          : Object.fromEntries(
+              spheres.value.map((id, i) => [`spheres:${id}`, worth('spheres', spheres.each[i] ?? 0)]),
+            )),
       },
       evidence: this.#evidence(post, {
         spheres: ignored.value ? [] : spheres.value,

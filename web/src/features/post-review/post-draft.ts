@@ -105,7 +105,7 @@ export function withSuggestion(draft: Draft, suggestion: Suggestion, thresholds:
   const accepted = acceptedLabels(suggestion, thresholds);
   const filled = emptyFields(draft).filter((field) => isSuggested(accepted, field));
   const next: Draft = { ...draft, suggestion, filled: [...draft.filled, ...filled] };
-  return filled.reduce((before, field) => withSuggested(before, suggestion, field), next);
+  return filled.reduce((before, field) => withSuggested(before, accepted, field), next);
 }
 
 /** The same with an answer of recognition; `announced`: the filled fields that have a toast. */
