@@ -1,4 +1,4 @@
-import { probabilityOf } from './model/calibration.js';
+import { PLAIN, probabilityOf } from './model/calibration.js';
 import type { LabelScale } from './model/calibration.js';
 import type { HeadGroup } from './model/model-file.js';
 
@@ -30,7 +30,6 @@ const MAX_SPHERES = 3;
 const MIN_PROBABILITY = 0.12;
 /** How much of a trait's probability goes to its tone. */
 const LEAD = 0.4;
-const PLAIN: LabelScale = { slope: 1, offset: 0, threshold: 0.5 };
 
 /** Whether a post is ignored. */
 export function decideIgnored(scores: ArrayLike<number>, scales: readonly LabelScale[]): Decision<boolean> {

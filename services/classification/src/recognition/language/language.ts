@@ -2,7 +2,7 @@ import type { FeatureVector } from '../model/feature-vector.js';
 import type { LinearHeads } from '../model/linear-heads.js';
 import type { HeadGroup } from '../model/model-file.js';
 import { WordCache } from '../text/word-cache.js';
-import { probabilityOf } from '../model/calibration.js';
+import { PLAIN, probabilityOf } from '../model/calibration.js';
 import { countLetters } from './letters.js';
 import { languageBuckets, languageWords } from './language-features.js';
 
@@ -44,7 +44,7 @@ export function recogniseLanguage(text: string, { heads, scales }: HeadGroup): L
     const scores = scoresOfWords(heads, some);
     const other = langs.indexOf('other');
     scores[other] = (scores[other] ?? 0) + OTHER_MARGIN * Math.min(1, some.length / LONG_WORDS);
-    const raw = langs.map((_, i) => probabilityOf(scores[i] ?? 0, scales[i] ?? { slope: 1, offset: 0, threshold: 0 }));
+    const raw = langs.map((_, i) => probabilityOf(scores[i] ?? 0, scales[i] ?? PLAIN));
     const sum = raw.reduce((total, one) => total + one, 1e-9);
     return { kz: (raw[0] ?? 0) / sum, ru: (raw[1] ?? 0) / sum, other: (raw[2] ?? 0) / sum };
   };

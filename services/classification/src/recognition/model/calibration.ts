@@ -14,6 +14,7 @@ const STEPS = 60;
 const RIDGE = 1e-2;
 const BLOCK = 25;
 
+/** Of a label that was not calibrated. */
 export const PLAIN: LabelScale = { slope: 1, offset: 0, threshold: 0.5 };
 
 export const probabilityOf = (score: number, { slope, offset }: LabelScale): number => sigmoid(slope * score + offset);

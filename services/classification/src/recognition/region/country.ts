@@ -1,11 +1,9 @@
+import { wholeCountry } from '@mm/proto/vocabulary/reference-lists.js';
 import * as z from 'zod';
 import { about, readDataFile, wordList } from '../text/data-file.js';
 import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 import type { FoundRegion } from './resolve-mentions.js';
-
-/** 'Вся республика' in the reference list of oblasts. */
-const WHOLE_COUNTRY = 90;
 
 type Sign = 'named' | 'land' | 'bodies' | 'head' | 'notOfState' | 'foreign' | 'elsewhere' | 'own';
 
@@ -76,7 +74,7 @@ export function findCountry(tokens: readonly Token[]): FoundRegion[] {
     )
     .slice(0, MAX_EVIDENCE)
     .map(({ from, to }) => ({
-      oblast: WHOLE_COUNTRY,
+      oblast: wholeCountry,
       start: tokens[from]?.start ?? 0,
       end: tokens[to]?.end ?? 0,
       certainty: 'country',
