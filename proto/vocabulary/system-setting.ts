@@ -25,12 +25,12 @@ export const systemSettings = {
   'time-zone': { kind: 'time-zone', initial: 'Asia/Almaty' },
   /** Reports hide what the machine alone would ignore with at least this confidence; 101 hides nothing. */
   'hide-from': { kind: 'number', unit: 'percent', min: 50, max: 101, initial: 99 },
-  /** Suggested fields are accepted by themselves from this confidence; 0 accepts all, 101 none. */
-  'accept-lang': { ...threshold, initial: 70 },
-  'accept-oblasts': { ...threshold, initial: 70 },
-  'accept-spheres': { ...threshold, initial: 70 },
-  'accept-tone': { ...threshold, initial: 70 },
-  'accept-ignored': { ...threshold, initial: 70 },
+  /** Suggested fields are accepted by themselves from this confidence: the start is where 95 % are right; 101: none. */
+  'accept-lang': { ...threshold, initial: 50 },
+  'accept-oblasts': { ...threshold, initial: 50 },
+  'accept-spheres': { ...threshold, initial: 88 },
+  'accept-tone': { ...threshold, initial: 90 },
+  'accept-ignored': { ...threshold, initial: 50 },
   /** Shortest password of the bundled provider; Keycloak has its own rule, in its realm. */
   'password-length': { kind: 'number', unit: 'characters', min: 8, max: 64, initial: 10 },
   /** How long posts, publications and their comments are kept after they were published. */

@@ -36,29 +36,29 @@ const set = async (field: string, key: string, percent: number | null): Promise<
   const change = { key, value: JSON.stringify(percent), changedAt: new Date(++changedAt).toISOString() };
   await harness.publish('setting.changed', create(SettingChangedSchema, change));
   await harness.until(
-    async () => (await get('thresholds').expect(200)).body[field] === (percent ?? 70),
+    async () => (await get('thresholds').expect(200)).body[field] === (percent ?? 90),
     `the threshold of ${field} is ${percent}`,
   );
 };
 
 describe('the thresholds of supervisors', () => {
   it('are read by reviewers alone', async () => {
-    const all = { lang: 70, oblasts: 70, spheres: 70, tone: 70, is_ignored: 70 };
+    const all = { lang: 50, oblasts: 50, spheres: 88, tone: 90, is_ignored: 50 };
     expect((await get('thresholds').expect(200)).body).toEqual(all);
     await get('thresholds', harness.bearer('viewer', ['MM_view'])).expect(403);
   });
 
   it('leave what is less sure out of a decision, which a person then completes', async () => {
-    const post = await arrive({ oblasts: 0.69, tone: 0.5, lang: 0.7 });
+    const post = await arrive({ oblasts: 0.49, tone: 0.5, lang: 0.5 });
     expect(await accept(post)).toMatchObject({ result: 'incomplete', missing: ['oblast-required', 'tone-required'] });
     const done = await accept(post, { tone: -2, oblasts: [71] });
     expect(done?.post).toMatchObject({ saved: true, lang: 'ru', spheres: [2], oblasts: [71], tone: -2 });
-    expect(done?.post?.suggested).toMatchObject({ oblasts: [31], tone: 2, confidence: { oblasts: 0.69 } });
+    expect(done?.post?.suggested).toMatchObject({ oblasts: [31], tone: 2, confidence: { oblasts: 0.49 } });
   });
 
   it('ignore nothing of which the machine is less sure', async () => {
-    expect((await accept(await arrive({ is_ignored: 0.69 }, true)))?.post).toMatchObject({ saved: true });
-    expect((await accept(await arrive({ is_ignored: 0.7 }, true)))?.post).toMatchObject({ is_ignored: true });
+    expect((await accept(await arrive({ is_ignored: 0.49 }, true)))?.post).toMatchObject({ saved: true });
+    expect((await accept(await arrive({ is_ignored: 0.5 }, true)))?.post).toMatchObject({ is_ignored: true });
   });
 
   it('hold soon after they are changed: 0 accepts everything, 101 nothing', async () => {

@@ -39,7 +39,7 @@ export const publicSets: readonly PublicSet[] = [
     name: 'KazSAnDRA',
     file: 'kazsandra_pc.jsonl.gz',
     attribution: 'IS2AI/KazSAnDRA, arXiv 2403.19335, CC BY 4.0',
-    limit: 16_000,
+    limit: 60_000,
     weight: 0.3,
     labels: ({ tone }) => ({ tone: tone as Tone }),
   },
