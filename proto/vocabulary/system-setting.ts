@@ -30,7 +30,7 @@ export const systemSettings = {
   'accept-oblasts': { ...threshold, initial: 50 },
   'accept-spheres': { ...threshold, initial: 88 },
   'accept-tone': { ...threshold, initial: 90 },
-  'accept-ignored': { ...threshold, initial: 50 },
+  'accept-ignored': { ...threshold, initial: 60 },
   /** Shortest password of the bundled provider; Keycloak has its own rule, in its realm. */
   'password-length': { kind: 'number', unit: 'characters', min: 8, max: 64, initial: 10 },
   /** How long posts, publications and their comments are kept after they were published. */

@@ -87,8 +87,12 @@ it('shows supervisors the thresholds of recognition, and lets them change these 
     (await kit.get('/api-py/system-settings', superviser).expect(200)).body.settings.map(
       ({ key, value }: SystemSettingWire) => [key, value],
     );
-  const others = ['lang', 'oblasts', 'spheres'].map((field) => [`accept-${field}`, 70]);
-  expect(await seen()).toEqual([...others, ['accept-tone', 70], ['accept-ignored', 70]]);
+  const others = [
+    ['accept-lang', 50],
+    ['accept-oblasts', 50],
+    ['accept-spheres', 88],
+  ];
+  expect(await seen()).toEqual([...others, ['accept-tone', 90], ['accept-ignored', 60]]);
   const { body } = await save({ 'accept-tone': 0, 'accept-ignored': 101 }, superviser).expect(200);
   expect(body.settings).toHaveLength(5);
   expect(await seen()).toEqual([...others, ['accept-tone', 0], ['accept-ignored', 101]]);

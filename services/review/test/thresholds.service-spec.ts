@@ -43,7 +43,7 @@ const set = async (field: string, key: string, percent: number | null): Promise<
 
 describe('the thresholds of supervisors', () => {
   it('are read by reviewers alone', async () => {
-    const all = { lang: 50, oblasts: 50, spheres: 88, tone: 90, is_ignored: 50 };
+    const all = { lang: 50, oblasts: 50, spheres: 88, tone: 90, is_ignored: 60 };
     expect((await get('thresholds').expect(200)).body).toEqual(all);
     await get('thresholds', harness.bearer('viewer', ['MM_view'])).expect(403);
   });
@@ -57,8 +57,8 @@ describe('the thresholds of supervisors', () => {
   });
 
   it('ignore nothing of which the machine is less sure', async () => {
-    expect((await accept(await arrive({ is_ignored: 0.49 }, true)))?.post).toMatchObject({ saved: true });
-    expect((await accept(await arrive({ is_ignored: 0.5 }, true)))?.post).toMatchObject({ is_ignored: true });
+    expect((await accept(await arrive({ is_ignored: 0.59 }, true)))?.post).toMatchObject({ saved: true });
+    expect((await accept(await arrive({ is_ignored: 0.6 }, true)))?.post).toMatchObject({ is_ignored: true });
   });
 
   it('hold soon after they are changed: 0 accepts everything, 101 nothing', async () => {

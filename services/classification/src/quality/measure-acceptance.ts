@@ -9,15 +9,16 @@ const HEADS = ['lang', 'oblasts', 'spheres', 'tone', 'is_ignored'] as const;
 /** The fields of a save. */
 const FIELDS = ['lang', 'oblasts', 'spheres', 'tone'] as const;
 
-/** By head, the confidence from which 95 % of the answers are right; 1 where no confidence is enough. */
+/** By head, the confidence from which 95 % of the answers are right, of ignored those that ignore; 1 where none is. */
 export type Thresholds = Record<(typeof HEADS)[number], number>;
 
 /** The thresholds that suit answers, and how many answers each accepts. */
 function thresholdsOf(answers: readonly OwnAnswer[]): Thresholds {
-  const all = answers.flatMap((answer) => answer.answers);
+  const ignoring = answers.filter(({ ignored }) => ignored.actual[0] === 'true');
   return Object.fromEntries(
     HEADS.map((head) => {
-      const given = all.filter((answer) => answer.head === head);
+      const some = head === 'is_ignored' ? ignoring : answers;
+      const given = some.flatMap((answer) => answer.answers).filter((answer) => answer.head === head);
       const enough = CANDIDATES.find((candidate) => {
         const accepted = given.filter(({ confidence }) => confidence >= candidate);
         return accepted.length > 0 && accepted.filter(({ isRight }) => isRight).length / accepted.length >= WANTED;

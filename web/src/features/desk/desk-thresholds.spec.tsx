@@ -52,6 +52,9 @@ test('a threshold that is changed holds at once', async () => {
   expect(await tone(true)).toBeTruthy();
   act(() => live.receive('setting:changed', { cursor: '1', key: 'accept-tone', percent: 89 }));
   expect((await tone(false)).getAttribute('aria-label')).toMatch(/^Негативная: сомнительно/);
-  act(() => live.receive('setting:changed', { cursor: '2', key: 'accept-tone', percent: null }));
+  act(() => live.receive('setting:changed', { cursor: '2', key: 'accept-tone', percent: 50 }));
   expect(await tone(true)).toBeTruthy();
+  // Back at its start, which is higher than this post's 88 %.
+  act(() => live.receive('setting:changed', { cursor: '3', key: 'accept-tone', percent: null }));
+  expect(await tone(false)).toBeTruthy();
 });

@@ -28,7 +28,8 @@ export function seenOf(draft: Draft, field: SuggestedField, thresholds: Threshol
 
 /** How sure the machine is in a word, and where it knows that from. */
 export function reasonOf({ suggestion, field, level }: Omit<Seen, 'isAsked'>): string {
-  const percent = Math.round((suggestion.confidence[field] ?? 0) * 100);
+  // Cut, so that what is doubtful never shows the per cent of the threshold; 0.57 * 100 is a little less than 57.
+  const percent = Math.floor((suggestion.confidence[field] ?? 0) * 100 + 1e-9);
   const author = field === 'oblasts' ? authorOf(suggestion) : null;
   const quotes = quotesOf(suggestion, field);
   return [
