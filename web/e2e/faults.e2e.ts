@@ -129,7 +129,7 @@ describe('text of a source', () => {
     const key = uniqueWord();
     const text =
       `${key} <script>window.broken = 1</script><img src=x onerror="window.broken = 2"><b>жирно</b> {{7*7}} ` +
-      `=HYPERLINK("http://example.com") &lt;i&gt; ${'конец '.repeat(60)}</textarea>.`;
+      `=HYPERLINK("http://example.com") &lt;i&gt; ${'В больнице Семея открыли отделение. '.repeat(11)}</textarea>.`;
     const { page } = operator;
     let dialogs = 0;
     page.on('dialog', (dialog) => void (dialogs++, dialog.dismiss()));
@@ -205,7 +205,9 @@ describe('text of a source', () => {
   it('that is edited or deleted after the review is marked so [D §6]', async () => {
     const key = uniqueWord();
     const { code } = await publishAndCollect(labelled(key), key);
-    await save(await openCard(operator, key));
+    const opened = await openCard(operator, key);
+    await tone(opened, 'Позитивная').check({ force: true });
+    await save(opened);
     await operator.toast('Пост сохранен !').waitFor();
     await demoNetworks.edit(code, `Исправлено: ${labelled(key)}`);
     const card = cardOf(operator, key);
