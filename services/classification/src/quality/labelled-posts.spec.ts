@@ -30,10 +30,12 @@ describe.each(
       quality(({ post, got }) => ({ expected: post.spheres ?? [], actual: slugs(spheres, got.spheres) })),
     ).toBeGreaterThan(0.9));
   it('is right about tone more often than not', () => {
+    // The handed examples are 20: one post more or less is 5 %.
+    const least = file.includes('fixtures') ? 0.75 : 0.7;
     const toned = posts.filter(({ post }) => typeof post.tone === 'number');
     expect(
       macroF1(toned.map(({ post, got }) => ({ expected: [String(post.tone)], actual: [String(got.tone)] }))),
-    ).toBeGreaterThan(0.7);
+    ).toBeGreaterThan(least);
   });
   it('is right about what is ignored', () =>
     expect(
