@@ -17,11 +17,12 @@ it('an incoming publication is announced in the event log once the index shows i
     await stack.publish('post.classified', aClassifiedPost({ id: 1, text: 'Открыли новую школу' }));
     const announcement = await stack.until(async () => (await stack.logged('topic.matched'))[0], 'the announcement');
     const store = stack.app.get(ReportStore, { strict: false });
-    const found = await store.search(
-      { keywords: parse('школа') },
-      { sort: { by: 'date', descending: true }, offset: 0, size: 10 },
-    );
-    expect([Number(announcement.publicationId), found.map((hit) => hit.id)]).toEqual([1, [1]]);
+    const { hits } = await store.ask({
+      filter: { keywords: parse('школа') },
+      page: { sort: { by: 'date', descending: true }, offset: 0, size: 10 },
+      timeZone: 'UTC',
+    });
+    expect([Number(announcement.publicationId), hits.map((hit) => hit.id)]).toEqual([1, [1]]);
     expect((await stack.database.query('SELECT 1 FROM reporting.elastic_announcement')).rowCount).toBe(0);
     const { rows: traces } = await stack.database.query(
       "SELECT DISTINCT correlation_id FROM log.event WHERE topic IN ('post.classified', 'topic.matched')",

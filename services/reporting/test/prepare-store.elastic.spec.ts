@@ -61,7 +61,9 @@ async function untilReady(preparation: PrepareStore): Promise<void> {
 }
 
 const search = async (store: ReportStore): Promise<number[]> =>
-  (await store.search({ keywords: parse('школа') }, newestFirst)).map((hit) => hit.id);
+  (await store.ask({ filter: { keywords: parse('школа') }, page: newestFirst, timeZone: 'UTC' })).hits.map(
+    (hit) => hit.id,
+  );
 
 /** Writes rows of `publication` that are in no report store. */
 async function write(first: number, count: number): Promise<void> {

@@ -36,10 +36,12 @@ describe('reindex', () => {
         (line) => lines.push(line),
       );
       expect(lines).toEqual(['2 of 2 publications indexed', 'The new index answers.']);
-      const found = await engine
-        .store({ hideFrom: () => Promise.resolve(0.99) })
-        .search({ keywords: parse('школа') }, { sort: { by: 'date', descending: true }, offset: 0, size: 10 });
-      expect(found.map((hit) => hit.id)).toEqual([1]);
+      const { hits } = await engine.store({ hideFrom: () => Promise.resolve(0.99) }).ask({
+        filter: { keywords: parse('школа') },
+        page: { sort: { by: 'date', descending: true }, offset: 0, size: 10 },
+        timeZone: 'UTC',
+      });
+      expect(hits.map((hit) => hit.id)).toEqual([1]);
     } finally {
       await engine.index.drop();
       await engine.close();

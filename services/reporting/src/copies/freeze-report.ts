@@ -52,7 +52,7 @@ export class FreezeReport {
     const now = reportMoment(params.as_of, madeAt.getTime());
     const scope = await this.rights.scope(reportSubjectOf(params), caller);
     const topic = scope.topicId && !scope.preview ? await this.topics.topic(scope.topicId, caller) : undefined;
-    // without a cut-off, what arrives between two of the queries would be in one part of the report only
+    // without a cut-off, the gaps and the name of the copy would be of another moment than the report
     const cut = { ...params, as_of: cutOffOf(now) };
     const report = await this.reportOf({ ...reportFilterOf(cut, now), ...scope }, cut, now, caller);
     const copy = {
@@ -87,9 +87,13 @@ export class FreezeReport {
   ): Promise<FrozenReportWire> {
     const widgets = Object.keys(allWidgets) as WidgetName[];
     const matched = await this.reports.matchedShare(filter);
-    const [publications, numbers, gaps] = await Promise.all([
-      this.reports.page(filter, reportPageOf({}), await this.rights.visibleTopicIds(caller)),
-      this.reports.numbers(filter, { ...reportedNumbersOf(params, now), widgets }, now),
+    const [{ publications, ...numbers }, gaps] = await Promise.all([
+      this.reports.report(filter, {
+        page: reportPageOf({}),
+        visibleTopicIds: await this.rights.visibleTopicIds(caller),
+        numbers: { ...reportedNumbersOf(params, now), widgets },
+        now,
+      }),
       this.gaps.read(filter, cutOffOf(now), caller),
     ]);
     return {

@@ -6,11 +6,19 @@ import { PublicationReads, type Publication } from '../publications/publication.
 import { ReferenceNames } from '../reference/reference-names.js';
 import { RelevanceReads } from '../relevance/relevance.reads.js';
 import { matchedShares } from '../past-matching/topic-matchings.js';
-import type { MeasureRow, ReportFilter, ReportPage, Tone } from '../store/report-query.js';
+import type {
+  Measure,
+  ReportAnswer,
+  ReportFilter,
+  ReportHit,
+  ReportPage,
+  ReportQuestion,
+  Tone,
+} from '../store/report-query.js';
 import { PublicationsKept } from '../retention/publications-kept.reads.js';
 import { ReportStore } from '../store/report-store.js';
 import { allWidgets } from '../widgets/all-widgets.gen.js';
-import type { QueryMeasure, WidgetData, WidgetName } from '../widgets/report-widget.js';
+import type { WidgetContext, WidgetData, WidgetName } from '../widgets/report-widget.js';
 import type { ReportedNumbers } from './report-filter-of.js';
 
 /** A publication of a report. */
@@ -32,6 +40,16 @@ export interface Numbers {
   /** Unix seconds: older publications are no longer kept, though the period begins earlier. */
   keptFrom?: number | undefined;
   widgets: { [N in WidgetName]?: WidgetData<N> };
+}
+
+/** What a report holds. */
+export interface ReportParts {
+  page: ReportPage;
+  /** Topics whose baskets may be shown; undefined for all. */
+  visibleTopicIds: readonly number[] | undefined;
+  numbers: ReportedNumbers;
+  /** Milliseconds. */
+  now: number;
 }
 
 /**
@@ -60,15 +78,76 @@ export class MakeReport {
       : (await matchedShares(this.dataSource, [topicId])).get(topicId);
   }
 
-  /** The publications of a page. `visibleTopicIds`: topics whose baskets may be shown; `undefined` for all. */
+  /** A page and the numbers of a report, of one moment. */
+  async report(
+    filter: ReportFilter,
+    { page, visibleTopicIds, numbers, now }: ReportParts,
+  ): Promise<Numbers & { publications: ReportedPublication[] }> {
+    const context = await this.contextOf(numbers, now);
+    const measures = measuresOf(numbers.widgets, context);
+    const { hits, rows, hidden } = await this.ask({
+      filter,
+      ...(page.size > 0 ? { page } : {}),
+      measures,
+      countHidden: true,
+      timeZone: context.timeZone,
+    });
+    const [publications, keptFrom] = await Promise.all([
+      this.publicationsOf(hits, visibleTopicIds),
+      this.kept.keptFrom(filter),
+    ]);
+    const rowsOf = new Map(measures.map((measure, i) => [keyOf(measure), rows[i] ?? []]));
+    const [all] = rowsOf.get(keyOf(everything)) ?? [];
+    const total = all?.count ?? 0;
+    return {
+      publications,
+      total,
+      checkedShare: total === 0 ? 0 : Math.round(((all?.saved ?? 0) / total) * 1000) / 10,
+      hiddenByMachine: hidden,
+      keptFrom,
+      widgets: Object.fromEntries(
+        numbers.widgets.map((name) => {
+          const { measure, shape } = allWidgets[name];
+          return [name, shape(rowsOf.get(keyOf(measure(context))) ?? [], context)];
+        }),
+      ),
+    };
+  }
+
+  /** Only the publications of a page. */
   async page(
     filter: ReportFilter,
     page: ReportPage,
-    visibleTopicIds: readonly number[] | undefined,
+    visibleTopicIds: ReportParts['visibleTopicIds'],
   ): Promise<ReportedPublication[]> {
     if (page.size === 0) return [];
+    const { hits } = await this.ask({ filter, page, timeZone: await this.settings.value('time-zone') });
+    return this.publicationsOf(hits, visibleTopicIds);
+  }
+
+  /** Only the numbers. */
+  numbers(filter: ReportFilter, numbers: ReportedNumbers, now: number): Promise<Numbers> {
+    return this.report(filter, { page: noPage, visibleTopicIds: undefined, numbers, now });
+  }
+
+  private async ask(question: ReportQuestion): Promise<ReportAnswer> {
     this.storePreparation.assertReady();
-    const hits = await this.store.search(filter, page);
+    return this.store.ask(question);
+  }
+
+  private async contextOf({ period }: ReportedNumbers, now: number): Promise<WidgetContext> {
+    const [timeZone, names] = await Promise.all([
+      this.settings.value('time-zone'),
+      this.names.current(this.dataSource),
+    ]);
+    return { period, now, timeZone, names };
+  }
+
+  private async publicationsOf(
+    hits: readonly ReportHit[],
+    visibleTopicIds: ReportParts['visibleTopicIds'],
+  ): Promise<ReportedPublication[]> {
+    if (hits.length === 0) return [];
     const ids = hits.map((hit) => hit.id);
     const [publications, irrelevant, names] = await Promise.all([
       this.publications.byIds(ids),
@@ -86,39 +165,16 @@ export class MakeReport {
       };
     });
   }
-
-  /**
-   * Total, the share that people checked, the number hidden by the machine, and the requested widgets. A measure that
-   * several widgets need is queried once.
-   */
-  async numbers(filter: ReportFilter, { period, widgets }: ReportedNumbers, now: number): Promise<Numbers> {
-    this.storePreparation.assertReady();
-    const timeZone = await this.settings.value('time-zone');
-    const measure = memoized((m) => this.store.aggregate(filter, m, timeZone));
-    const context = { period, now, timeZone, names: await this.names.current(this.dataSource) };
-    const [keptFrom, [all], [hidden], ...computed] = await Promise.all([
-      this.kept.keptFrom(filter),
-      measure({ by: 'none' }),
-      this.store.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }, timeZone),
-      ...[...new Set(widgets)].map(async (name) => [name, await allWidgets[name](measure, context)] as const),
-    ]);
-    const total = all?.count ?? 0;
-    return {
-      total,
-      checkedShare: total === 0 ? 0 : Math.round(((all?.saved ?? 0) / total) * 1000) / 10,
-      hiddenByMachine: hidden?.count ?? 0,
-      keptFrom,
-      widgets: Object.fromEntries(computed),
-    };
-  }
 }
 
-function memoized(aggregate: QueryMeasure): QueryMeasure {
-  const pending = new Map<string, Promise<MeasureRow[]>>();
-  return (measure) => {
-    const key = `${measure.by}:${measure.top ?? ''}:${measure.split ?? ''}`;
-    const rows = pending.get(key) ?? aggregate(measure);
-    pending.set(key, rows);
-    return rows;
-  };
-}
+const noPage: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 0 };
+const everything: Measure = { by: 'none' };
+
+/** What the widgets measure, and the total; what several need is asked once. */
+const measuresOf = (widgets: readonly WidgetName[], context: WidgetContext): Measure[] => [
+  ...new Map(
+    [everything, ...widgets.map((name) => allWidgets[name].measure(context))].map((one) => [keyOf(one), one]),
+  ).values(),
+];
+
+const keyOf = ({ by, top, split }: Measure): string => `${by}:${top ?? ''}:${split ?? ''}`;

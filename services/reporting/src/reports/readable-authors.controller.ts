@@ -21,11 +21,11 @@ export class ReadableAuthorsController {
   ): Promise<CallResponse<typeof topicCalls.readableAuthors>> {
     const visibleTopicIds = await this.rights.visibleTopicIds(caller);
     if (authorIds.length === 0 || visibleTopicIds?.length === 0) return { ids: [] };
-    const rows = await this.store.aggregate(
-      { authorIds, machineHidden: 'include', ...(visibleTopicIds ? { visibleTopicIds } : {}) },
-      { by: 'source' },
-      'UTC',
-    );
-    return { ids: rows.map(({ key }) => Number(key)) };
+    const { rows } = await this.store.ask({
+      filter: { authorIds, machineHidden: 'include', ...(visibleTopicIds ? { visibleTopicIds } : {}) },
+      measures: [{ by: 'source' }],
+      timeZone: 'UTC',
+    });
+    return { ids: rows.flat().map(({ key }) => Number(key)) };
   }
 }

@@ -38,10 +38,15 @@ export class ReportFormController {
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
     const matched = await this.reports.matchedShare(filter);
-    const [publications, { total, checkedShare, hiddenByMachine, keptFrom, widgets }] = await Promise.all([
-      this.reports.page(filter, reportPageOf(params), await this.rights.visibleTopicIds(caller)),
-      this.reports.numbers(filter, reportedNumbersOf(params, now), now),
-    ]);
+    const { publications, total, checkedShare, hiddenByMachine, keptFrom, widgets } = await this.reports.report(
+      filter,
+      {
+        page: reportPageOf(params),
+        visibleTopicIds: await this.rights.visibleTopicIds(caller),
+        numbers: reportedNumbersOf(params, now),
+        now,
+      },
+    );
     return {
       status: 'success',
       data: publications.map(publicationWire),

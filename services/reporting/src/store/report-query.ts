@@ -122,3 +122,23 @@ export interface ReportHit {
   /** The tone within the topic if one is set. */
   tone: Tone;
 }
+
+/** What a report asks, of one snapshot of the store. */
+export interface ReportQuestion {
+  filter: ReportFilter;
+  /** Without one, no publications are listed. */
+  page?: ReportPage;
+  measures?: readonly Measure[];
+  /** Also counts those that the filter would find with `machineHidden: 'only'`. */
+  countHidden?: boolean;
+  /** Hours, days and months are those of this zone. */
+  timeZone: string;
+}
+
+export interface ReportAnswer {
+  hits: ReportHit[];
+  /** The rows of each measure, in the order of the question; `none` always has one. */
+  rows: MeasureRow[][];
+  /** 0 unless asked. */
+  hidden: number;
+}

@@ -2,7 +2,7 @@ import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js
 import type { EntityManager } from 'typeorm';
 import type { TopicExpression } from '@mm/keywords/matcher.js';
 import type { ReportCounters, ReportDocument, TopicVersion } from './report-document.js';
-import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportIndex, ReportPage, Tone } from './report-query.js';
+import type { ReportAnswer, ReportIndex, ReportQuestion, Tone } from './report-query.js';
 
 /**
  * The index that answers reports. It can always be rebuilt from the table `publication`.
@@ -66,17 +66,11 @@ export abstract class ReportStore {
   abstract dropTopic(tx: EntityManager, topicId: number): Promise<void>;
 
   /**
-   * One page of the publications that pass the filter. Publications that a user ignored are never found.
-   * MUST return each publication once over consecutive pages of an unchanged store.
-   * A `topicId` outside `visibleTopicIds` MUST find nothing.
+   * A page and numbers of the publications that pass a filter, all of one snapshot. Publications that a user ignored are
+   * never found, and a `topicId` outside `visibleTopicIds` MUST find nothing. Pages MUST hold each publication once over
+   * consecutive pages of an unchanged store; counts MUST be exact. Throws TookTooLong, Abandoned, UpstreamBusy.
    */
-  abstract search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]>;
-
-  /**
-   * Counts the publications that `search` would page through; exact, not estimated. `none` always has one row.
-   * Hours, days and months are those of `timeZone`.
-   */
-  abstract aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]>;
+  abstract ask(question: ReportQuestion): Promise<ReportAnswer>;
 
   /**
    * Ids of the topics that each publication belongs to, without those that it was marked not relevant for;
@@ -85,7 +79,7 @@ export abstract class ReportStore {
   abstract topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>>;
 
   /**
-   * The baskets of topics: what `search` finds with `basket` and `machineHidden: 'include'`. An empty one has no entry.
+   * The baskets of topics: what `ask` finds with `basket` and `machineHidden: 'include'`. An empty one has no entry.
    * With `tx`, as that transaction sees them.
    */
   abstract baskets(topicIds: readonly number[], tx?: EntityManager): Promise<Map<number, Basket>>;

@@ -14,7 +14,7 @@ export interface Period {
   days: number | null;
 }
 
-/** Input of a widget besides the rows of its measures. */
+/** Input of a widget besides the rows of its measure. */
 export interface WidgetContext {
   period: Period;
   /** Milliseconds. */
@@ -23,17 +23,15 @@ export interface WidgetContext {
   names: Pick<ReferenceNames, 'get'>;
 }
 
-/** The rows of a measure over the report's publications. */
-export type QueryMeasure = (measure: Measure) => Promise<MeasureRow[]>;
-
-/** One part of a report: queries measures and shapes the result. */
-export type ReportWidget<N extends WidgetName> = (
-  measure: QueryMeasure,
-  context: WidgetContext,
-) => Promise<WidgetData<N>>;
+/** One part of a report. */
+export interface ReportWidget<Data> {
+  /** What it counts over the report's publications. */
+  measure: (context: WidgetContext) => Measure;
+  shape: (rows: readonly MeasureRow[], context: WidgetContext) => Data;
+}
 
 /** Every widget by the name that requests use. */
-export type ReportWidgets = { readonly [N in WidgetName]: ReportWidget<N> };
+export type ReportWidgets = { readonly [N in WidgetName]: ReportWidget<WidgetData<N>> };
 
 /** The widgets of one folder; `npm run gen` collects them in `all-widgets.gen.ts`. */
 export const defineWidgets = <N extends WidgetName>(widgets: Pick<ReportWidgets, N>): Pick<ReportWidgets, N> => widgets;

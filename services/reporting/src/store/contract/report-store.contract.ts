@@ -61,8 +61,9 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       '%s',
       async (name, { filter, measure, columns, rows }) => {
         subject.beforeQuery?.(name);
-        const actual = await subject.store.aggregate(filterOf(filter), measure, 'Asia/Almaty');
-        expect(actual.map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
+        const timeZone = 'Asia/Almaty';
+        const { rows: actual } = await subject.store.ask({ filter: filterOf(filter), measures: [measure], timeZone });
+        expect(actual.flat().map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
       },
     );
   });
@@ -211,7 +212,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect([basket?.ids.length, basket?.total]).toEqual([basketCap, basketCap + 2]);
       const filter = { topicId: 101, basket: true, machineHidden: 'include' } as const;
       const sort = { by: 'date', descending: true } as const;
-      expect(await subject.store.search(filter, { sort, offset: basketCap, size: 10 })).toHaveLength(2);
+      expect(await ids(filter, { sort, offset: basketCap, size: 10 })).toHaveLength(2);
       for (const batch of batches)
         await write((tx) =>
           subject.store.remove(
@@ -252,9 +253,8 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await write((tx) => subject.store.remove(tx, [2, 44]));
       expect(await ids({})).toEqual(before.filter((id) => id !== 2 && id !== 44));
       expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[28, 17, 6, 5, 1], []]);
-      expect((await subject.store.aggregate({}, { by: 'none' }, 'UTC'))[0]?.count).toBe(
-        before.filter((id) => id !== 2 && id !== 44).length,
-      );
+      const { rows } = await subject.store.ask({ filter: {}, measures: [{ by: 'none' }], timeZone: 'UTC' });
+      expect(rows[0]?.[0]?.count).toBe(before.filter((id) => id !== 2 && id !== 44).length);
       expect(await subject.store.members(101, [2, 44])).toEqual([]);
       await write((tx) => subject.store.upsert(tx, fixtureDocuments));
       expect([await ids({}), await ids({ topicId: 101, basket: true })]).toEqual([before, []]);

@@ -45,7 +45,7 @@ export const school = { topicId: 101, exclude: undefined, attrSearch: false };
 export function storeKit(subject: () => StoreUnderTest) {
   const write = (work: (tx: EntityManager) => Promise<void>): Promise<void> => subject().transaction(work);
   const ids = async (filter: ReportFilter, page = newestFirst): Promise<number[]> =>
-    (await subject().store.search(filter, page)).map((hit) => hit.id);
+    (await subject().store.ask({ filter, page, timeZone: 'UTC' })).hits.map((hit) => hit.id);
   const inBatches = async (
     work: (tx: EntityManager, batch: Batch) => Promise<{ below: number | null }>,
     size = 7,

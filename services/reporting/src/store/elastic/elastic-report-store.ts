@@ -5,7 +5,16 @@ import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument, TopicVersion } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
-import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
+import type {
+  Measure,
+  MeasureRow,
+  ReportAnswer,
+  ReportFilter,
+  ReportHit,
+  ReportPage,
+  ReportQuestion,
+  Tone,
+} from '../report-query.js';
 import type { Basket, Batch, BatchEnd, HideFrom, MemberChange, ReportStore, VersionedTopic } from '../report-store.js';
 import { hideMembers, showVersion } from '../shown-members.js';
 import { ElasticBaskets } from './documents/elastic-baskets.js';
@@ -113,7 +122,16 @@ export class ElasticReportStore implements ReportStore {
     );
   }
 
-  async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
+  async ask({ filter, page, measures = [], countHidden, timeZone }: ReportQuestion): Promise<ReportAnswer> {
+    const [hits, hidden, ...rows] = await Promise.all([
+      page ? this.search(filter, page) : [],
+      countHidden ? this.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }, timeZone) : [],
+      ...measures.map((measure) => this.aggregate(filter, measure, timeZone)),
+    ]);
+    return { hits, rows, hidden: hidden[0]?.count ?? 0 };
+  }
+
+  private async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
     const order = compileOrder(await this.query(filter), page, filter);
     const ids = await withMappedErrors((limit) =>
       readPage(this.client, this.options.index, order, page, limit, this.options.onQuery),
@@ -122,7 +140,7 @@ export class ElasticReportStore implements ReportStore {
     return ids.map((id) => ({ id, tone: tones.get(id) ?? 1 }));
   }
 
-  async aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]> {
+  private async aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]> {
     const isTotal = measure.by === 'none';
     const query = await this.query(filter, measure);
     const body = {

@@ -8,7 +8,16 @@ import PQueue from 'p-queue';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument, TopicVersion } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
-import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
+import type {
+  Measure,
+  MeasureRow,
+  ReportAnswer,
+  ReportFilter,
+  ReportHit,
+  ReportPage,
+  ReportQuestion,
+  Tone,
+} from '../report-query.js';
 import {
   type Basket,
   basketCap,
@@ -162,7 +171,16 @@ export class PostgresReportStore implements ReportStore {
     await affected(tx, removeMarks, [topicId]);
   }
 
-  async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
+  async ask({ filter, page, measures = [], countHidden, timeZone }: ReportQuestion): Promise<ReportAnswer> {
+    const [hits, hidden, ...rows] = await Promise.all([
+      page ? this.search(filter, page) : [],
+      countHidden ? this.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }, timeZone) : [],
+      ...measures.map((measure) => this.aggregate(filter, measure, timeZone)),
+    ]);
+    return { hits, rows, hidden: hidden[0]?.count ?? 0 };
+  }
+
+  private async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
     const parameters = new Parameters();
     const hits = hitsSql(filter, parameters, { hideFrom: await this.options.hideFrom() });
     const text = pageSql(hits, page, parameters);
@@ -170,7 +188,7 @@ export class PostgresReportStore implements ReportStore {
     return found.map(({ id, tone }) => ({ id: Number(id), tone: tone as Tone }));
   }
 
-  async aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]> {
+  private async aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]> {
     const parameters = new Parameters();
     const hits = hitsSql(filter, parameters, { hideFrom: await this.options.hideFrom() });
     const text = measureSql(hits, measure, parameters, timeZone);
@@ -215,7 +233,7 @@ export class PostgresReportStore implements ReportStore {
     const priority = -question.open++;
     try {
       return await this.#questions.add(
-        AsyncResource.bind(() => this.ask(composed, values, question.gone)),
+        AsyncResource.bind(() => this.limited(composed, values, question.gone)),
         { priority },
       );
     } catch (error) {
@@ -227,7 +245,7 @@ export class PostgresReportStore implements ReportStore {
   }
 
   /** One query of a person's question, which the server ends when its time is over or `gone` is aborted. */
-  private ask<C extends Columns>(
+  private limited<C extends Columns>(
     composed: Statement<C>,
     values: readonly unknown[],
     gone: AbortSignal | undefined,

@@ -10,6 +10,8 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataSource: DataSource;
 let store: PostgresReportStore;
 
+const page = async () => (await store.ask({ filter: {}, page: newest, timeZone: 'UTC' })).hits;
+
 beforeAll(async () => {
   database = await testDatabase();
   const migrations = [CreateReportStore1700000100000];
@@ -26,15 +28,17 @@ test('a question of a person ends in the server too, and no connection keeps its
   await runner.startTransaction();
   await runner.query('LOCK TABLE report_row');
   const tookTooLong = { status: 422, code: 'question-took-too-long' };
-  await expect(withinTime(() => store.search({}, newest), 100)).rejects.toMatchObject(tookTooLong);
-  await expect(withinTime(() => store.aggregate({}, { by: 'none' }, 'UTC'), 100)).rejects.toMatchObject(tookTooLong);
+  await expect(withinTime(() => page(), 100)).rejects.toMatchObject(tookTooLong);
+  await expect(
+    withinTime(() => store.ask({ filter: {}, measures: [{ by: 'none' }], timeZone: 'UTC' }), 100),
+  ).rejects.toMatchObject(tookTooLong);
   expect(await runner.query("SELECT FROM pg_stat_activity WHERE query LIKE 'WITH hits%' AND state = 'active'")).toEqual(
     [],
   );
-  const unlimited = store.search({}, newest);
+  const unlimited = page();
   await runner.commitTransaction();
   expect(await unlimited).toEqual([]);
-  expect(await withinTime(() => store.search({}, newest))).toEqual([]);
+  expect(await withinTime(() => page())).toEqual([]);
   expect(await Promise.all([runner, dataSource].map((one) => one.query('SHOW statement_timeout')))).toEqual([
     [{ statement_timeout: '0' }],
     [{ statement_timeout: '0' }],
@@ -66,7 +70,7 @@ test('a question that nobody waits for is cancelled in the server, and what wait
   held(async (active) => {
     const gone = new AbortController();
     const asked = Array.from({ length: 5 }, () =>
-      withinTime(() => store.search({}, newest), 60_000, gone.signal).catch((error: unknown) => error),
+      withinTime(() => page(), 60_000, gone.signal).catch((error: unknown) => error),
     );
     await until(async () => (await active()) > 0);
     gone.abort();
@@ -76,7 +80,7 @@ test('a question that nobody waits for is cancelled in the server, and what wait
 
 test('questions leave two connections to other work, and a small one passes the rest of a large one', async () => {
   const answered: string[] = [];
-  const ask = (name: string) => store.search({}, newest).then(() => answered.push(name));
+  const ask = (name: string) => page().then(() => answered.push(name));
   let large: Promise<unknown> | undefined;
   let small: Promise<unknown> | undefined;
   await held(async (active) => {

@@ -1,4 +1,4 @@
-import type { Measure, MeasureRow } from '../../store/report-query.js';
+import type { MeasureRow } from '../../store/report-query.js';
 import type { WidgetContext } from '../report-widget.js';
 import type { AxisBucket } from '../timeline/time-axis.js';
 import { widgets as timelines } from '../timeline/timeline.widget.js';
@@ -27,19 +27,19 @@ const context: WidgetContext = {
 };
 
 describe('publications over time by language', () => {
-  it('have one point for each bucket, with Kazakh, Russian and all others', async () => {
-    const measures: Measure[] = [];
-    const { grain, points } = await widgets['language-timeline']((measure) => {
-      measures.push(measure);
-      return Promise.resolve([
+  it('have one point for each bucket, with Kazakh, Russian and all others', () => {
+    const { measure, shape } = widgets['language-timeline'];
+    const { grain, points } = shape(
+      [
         row('2026-11-19', 'en', 1),
         row('2026-11-19', 'kz', 2),
         row('2026-11-19', 'other', 3),
         row('2026-11-19', 'ru', 4),
         row('2026-11-21', 'ru', 5),
-      ]);
-    }, context);
-    expect(measures).toEqual([{ by: 'day', split: 'lang' }]);
+      ],
+      context,
+    );
+    expect(measure(context)).toEqual({ by: 'day', split: 'lang' });
     expect([grain, points.map(({ label, sum, kz, ru, other }) => [label, sum, kz, ru, other])]).toEqual([
       'date',
       [
@@ -53,12 +53,11 @@ describe('publications over time by language', () => {
 
   it.each([[[]], [[row('2026-11-10', 'kz', 1), row('2026-11-21', 'ru', 1)]]])(
     'are on the axis of the timeline (case %#)',
-    async (rows) => {
-      const ask = (): Promise<MeasureRow[]> => Promise.resolve(rows);
+    (rows) => {
       for (const period of [context.period, { days: null }]) {
         const [byLanguage, byTone] = [
-          await widgets['language-timeline'](ask, { ...context, period }),
-          await timelines.timeline(ask, { ...context, period }),
+          widgets['language-timeline'].shape(rows, { ...context, period }),
+          timelines.timeline.shape(rows, { ...context, period }),
         ];
         const bucketOf = ({ at, label, running }: AxisBucket) => [at, label, running];
         expect(byLanguage.points.map(bucketOf)).toEqual(byTone.points.map(bucketOf));

@@ -4,8 +4,8 @@ import { defineWidgets } from '../report-widget.js';
 
 /** Publications by language. */
 export const widgets = defineWidgets({
-  language: async (measure) =>
-    withPercent(
-      (await measure({ by: 'lang' })).map((row) => namedRow(row, langTitles[row.key as Lang] ?? langTitles.other)),
-    ),
+  language: {
+    measure: () => ({ by: 'lang' }),
+    shape: (rows) => withPercent(rows.map((row) => namedRow(row, langTitles[row.key as Lang] ?? langTitles.other))),
+  },
 });

@@ -2,14 +2,14 @@ import { defineWidgets } from '../report-widget.js';
 
 /** The key numbers of a report. */
 export const widgets = defineWidgets({
-  'metric-strip': async (measure) => {
-    const [all] = await measure({ by: 'none' });
-    return {
+  'metric-strip': {
+    measure: () => ({ by: 'none' }),
+    shape: ([all]) => ({
       publications: all?.count ?? 0,
       authors: all?.authors ?? 0,
       engagement: all?.engagement ?? 0,
       loyalty: loyalty(all?.positive ?? 0, all?.negative ?? 0),
-    };
+    }),
   },
 });
 

@@ -4,11 +4,14 @@ import { defineWidgets } from '../report-widget.js';
 
 /** Publications by network. */
 export const widgets = defineWidgets({
-  networks: async (measure) =>
-    withPercent(
-      (await measure({ by: 'network' })).map((row) => {
-        const { title, number } = networks[row.key as NetworkId];
-        return { ...namedRow(row, title), network: row.network, socialNet: number };
-      }),
-    ),
+  networks: {
+    measure: () => ({ by: 'network' }),
+    shape: (rows) =>
+      withPercent(
+        rows.map((row) => {
+          const { title, number } = networks[row.key as NetworkId];
+          return { ...namedRow(row, title), network: row.network, socialNet: number };
+        }),
+      ),
+  },
 });

@@ -17,8 +17,8 @@ const row = (key: number, count: number): MeasureRow => ({
   authors: 0,
 });
 const renamed = { get: (_kind: string, id: number) => oblasts.find((o) => o.id === id)?.name.toUpperCase() };
-const regions = async (...rows: MeasureRow[]) =>
-  widgets.regions(() => Promise.resolve(rows), {
+const regions = (...rows: MeasureRow[]) =>
+  widgets.regions.shape(rows, {
     period: { days: null },
     now: 0,
     timeZone: 'Asia/Almaty',
@@ -26,8 +26,8 @@ const regions = async (...rows: MeasureRow[]) =>
   });
 
 describe('the regions', () => {
-  it('are all oblasts, by publications and then by name, those without publications too', async () => {
-    const rows = await regions(row(75, 2), row(71, 3), row(31, 2));
+  it('are all oblasts, by publications and then by name, those without publications too', () => {
+    const rows = regions(row(75, 2), row(71, 3), row(31, 2));
     expect(rows.slice(0, 6).map(({ key, name, sum }) => [key, name, sum])).toEqual([
       [71, 'АСТАНА', 3],
       [75, 'АЛМАТЫ', 2],
@@ -40,8 +40,8 @@ describe('the regions', () => {
     expect(rows[0]).toMatchObject({ pos: 1, neut: 2, neg: 0 });
   });
 
-  it('count the whole country in a row of its own', async () => {
-    const rows = await regions(row(wholeCountry, 2), row(71, 3));
+  it('count the whole country in a row of its own', () => {
+    const rows = regions(row(wholeCountry, 2), row(71, 3));
     expect(rows.slice(0, 3).map(({ key, sum }) => [key, sum])).toEqual([
       [71, 3],
       [wholeCountry, 2],
@@ -49,8 +49,8 @@ describe('the regions', () => {
     ]);
   });
 
-  it('include an oblast that was added to the list, by its id until its name is known', async () => {
-    const rows = await regions(row(91, 1));
+  it('include an oblast that was added to the list, by its id until its name is known', () => {
+    const rows = regions(row(91, 1));
     expect([rows.length, rows[0]?.key, rows[0]?.name]).toEqual([oblasts.length + 1, 91, '91']);
   });
 });

@@ -9,13 +9,16 @@ const byName = new Intl.Collator('ru');
  * The most publications come first, then by name. A publication counts in each of its oblasts.
  */
 export const widgets = defineWidgets({
-  regions: async (measure, { names }) => {
-    const nameOf = (id: number): string => names.get('oblast', id) ?? String(id);
-    const counted = (await measure({ by: 'oblast' })).map((row) => namedRow(row, nameOf(Number(row.key))));
-    const found = new Set(counted.map(({ key }) => Number(key)));
-    const silent = oblasts
-      .filter(({ id }) => !found.has(id))
-      .map(({ id }) => ({ key: id, name: nameOf(id), sum: 0, pos: 0, neut: 0, neg: 0 }));
-    return [...counted, ...silent].sort((a, b) => b.sum - a.sum || byName.compare(a.name, b.name));
+  regions: {
+    measure: () => ({ by: 'oblast' }),
+    shape: (rows, { names }) => {
+      const nameOf = (id: number): string => names.get('oblast', id) ?? String(id);
+      const counted = rows.map((row) => namedRow(row, nameOf(Number(row.key))));
+      const found = new Set(counted.map(({ key }) => Number(key)));
+      const silent = oblasts
+        .filter(({ id }) => !found.has(id))
+        .map(({ id }) => ({ key: id, name: nameOf(id), sum: 0, pos: 0, neut: 0, neg: 0 }));
+      return [...counted, ...silent].sort((a, b) => b.sum - a.sum || byName.compare(a.name, b.name));
+    },
   },
 });

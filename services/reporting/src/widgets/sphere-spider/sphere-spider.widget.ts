@@ -3,8 +3,9 @@ import { defineWidgets } from '../report-widget.js';
 
 /** Publications by sphere. */
 export const widgets = defineWidgets({
-  'sphere-spider': async (measure, { names }) =>
-    (await measure({ by: 'sphere' })).map((row) =>
-      namedRow(row, names.get('sphere', Number(row.key)) ?? String(row.key)),
-    ),
+  'sphere-spider': {
+    measure: () => ({ by: 'sphere' }),
+    shape: (rows, { names }) =>
+      rows.map((row) => namedRow(row, names.get('sphere', Number(row.key)) ?? String(row.key))),
+  },
 });

@@ -1,11 +1,11 @@
 import type { MeasureRow } from '../../store/report-query.js';
-import { defineWidgets, type QueryMeasure, type WidgetContext, type WidgetData } from '../report-widget.js';
+import { defineWidgets, type ReportWidget, type WidgetContext, type WidgetData } from '../report-widget.js';
 import { grainOf, measureOf, timeAxis, type Grain } from './time-axis.js';
 
-async function timeline(measure: QueryMeasure, context: WidgetContext): Promise<WidgetData<'timeline'>> {
-  const grain = grainOf(context.period.days);
-  return axis(await measure({ by: measureOf[grain] }), grain, context);
-}
+const timeline: ReportWidget<WidgetData<'timeline'>> = {
+  measure: ({ period }) => ({ by: measureOf[grainOf(period.days)] }),
+  shape: (rows, context) => axis(rows, grainOf(context.period.days), context),
+};
 
 /** Publications over time; the web draws the same points by tone too. */
 export const widgets = defineWidgets({ timeline, 'tone-timeline': timeline });

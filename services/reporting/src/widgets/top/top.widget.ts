@@ -5,8 +5,8 @@ const top = 10;
 
 /** Rankings by number of publications. */
 export const widgets = defineWidgets({
-  'top-authors': async (measure) => (await measure({ by: 'author', top })).map(authorRow),
-  'top-communities': async (measure) => (await measure({ by: 'community', top })).map(authorRow),
-  'top-media': async (measure) => (await measure({ by: 'media', top })).map(authorRow),
-  'top-events': async (measure) => (await measure({ by: 'event', top })).map((row) => namedRow(row)),
+  'top-authors': { measure: () => ({ by: 'author', top }), shape: (rows) => rows.map(authorRow) },
+  'top-communities': { measure: () => ({ by: 'community', top }), shape: (rows) => rows.map(authorRow) },
+  'top-media': { measure: () => ({ by: 'media', top }), shape: (rows) => rows.map(authorRow) },
+  'top-events': { measure: () => ({ by: 'event', top }), shape: (rows) => rows.map((row) => namedRow(row)) },
 });

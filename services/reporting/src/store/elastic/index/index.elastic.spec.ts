@@ -41,7 +41,7 @@ const define = async (tx: EntityManager, topic: TopicExpression): Promise<void> 
 };
 const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 50_000 };
 const ids = async (filter: ReportFilter = {}, page = newestFirst): Promise<number[]> =>
-  (await subject.store.search(filter, page)).map((hit) => hit.id);
+  (await subject.store.ask({ filter, page, timeZone: 'UTC' })).hits.map((hit) => hit.id);
 
 describe('the index of reports', () => {
   it('is not overwritten by an older document that is sent again', async () => {
@@ -132,8 +132,8 @@ describe('the index of reports', () => {
     expect(pages.map((page) => page.length)).toEqual([4000, 4000, 2500]);
     expect(new Set(pages.flat()).size).toBe(10_500);
     expect(await ids({}, { ...newestFirst, offset: 10_490, size: 100 })).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    const all = await subject.store.aggregate({}, { by: 'none' }, 'UTC');
-    expect(all).toMatchObject([{ count: 10_500, authors: 10_500 }]);
+    const { rows: all } = await subject.store.ask({ filter: {}, measures: [{ by: 'none' }], timeZone: 'UTC' });
+    expect(all).toMatchObject([[{ count: 10_500, authors: 10_500 }]]);
   }, 90_000);
 
   it('does not prevent a service from stopping when the server never answers', async () => {
@@ -156,9 +156,8 @@ describe('the index of reports', () => {
     const documents = ([-2, 1, 2] as const).map((tone, i) => aDocument(i + 1, { tone, ...inTopic }));
     await write((tx) => subject.store.upsert(tx, documents));
     await write((tx) => subject.store.setTopicTone(tx, 7, 1, 2));
-    expect(
-      await subject.store.search({ topicId: 7 }, { ...newestFirst, sort: { by: 'tone', descending: false } }),
-    ).toEqual([
+    const page = { ...newestFirst, sort: { by: 'tone', descending: false } } as const;
+    expect((await subject.store.ask({ filter: { topicId: 7 }, page, timeZone: 'UTC' })).hits).toEqual([
       { id: 2, tone: 1 },
       { id: 3, tone: 2 },
       { id: 1, tone: 2 },

@@ -56,9 +56,8 @@ export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQu
   const feedErrors: string[] = [];
   const announced: ElasticUnderTest['announced'] = [];
   const publish: PublishMatches = async (_tx, matches) => {
-    const found = (await store.search({}, { sort: { by: 'date', descending: true }, offset: 0, size: 1000 })).map(
-      (hit) => hit.id,
-    );
+    const page = { sort: { by: 'date', descending: true }, offset: 0, size: 1000 } as const;
+    const found = (await store.ask({ filter: {}, page, timeZone: 'UTC' })).hits.map((hit) => hit.id);
     announced.push(...matches.map((match) => ({ match, found })));
   };
   const engine = new ElasticEngine(
