@@ -11,6 +11,7 @@ const node = (displayName, roots, testRegex) => ({
   displayName,
   roots: roots.map((r) => `<rootDir>/${r}`),
   testRegex: [testRegex],
+  globalSetup: '<rootDir>/infra/test/compile-programs.mjs',
   testEnvironment: '<rootDir>/infra/test/node-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['mm-source', 'node', 'node-addons'] },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swcOptions(false), swcrc: false }] },
