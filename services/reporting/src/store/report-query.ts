@@ -58,11 +58,11 @@ export interface ReportPage {
   after?: { at: number; id: number };
 }
 
+export type TimeGrain = 'hour' | 'day' | 'month';
+
 export type Dimension =
+  | TimeGrain
   | 'none'
-  | 'hour'
-  | 'day'
-  | 'month'
   | 'tone'
   | 'network'
   | 'author'
@@ -86,7 +86,7 @@ interface PlainMeasure {
 
 /** Rows of time, each divided by language: one row per bucket and language, ordered by time, then by language. */
 interface SplitMeasure {
-  by: 'hour' | 'day' | 'month';
+  by: TimeGrain;
   split: 'lang';
   top?: never;
 }

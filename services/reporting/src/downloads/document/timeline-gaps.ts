@@ -1,6 +1,7 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
-import { nextBucket } from '../../widgets/timeline/time-axis.js';
+import { nextBucket } from '../../store/time-buckets.js';
+import { measureOf } from '../../widgets/timeline/time-axis.js';
 import type { GapMarks } from './report-document.js';
 
 type Gap = Pick<CollectionGapWire, 'author_id' | 'from' | 'until'>;
@@ -22,7 +23,7 @@ export function timelineGaps(
 ): TimelineGaps | undefined {
   const last = points.at(-1);
   if (!last) return undefined;
-  const edges = [...points.map(({ at }) => at), nextBucket(last.at, grain, timeZone)].map((at) => at / 1000);
+  const edges = [...points.map(({ at }) => at), nextBucket(last.at, measureOf[grain], timeZone)].map((at) => at / 1000);
   const [first = 0, end = 0] = [edges[0], edges.at(-1)];
   const sources = points.map(() => new Set<number>());
   const spans: [from: number, until: number][] = [];

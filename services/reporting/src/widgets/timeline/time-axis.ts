@@ -1,11 +1,12 @@
-import { fromAbsolute, startOfMonth, toCalendarDate, toZoned, type CalendarDate } from '@internationalized/date';
+import { fromAbsolute } from '@internationalized/date';
+import type { TimeGrain } from '../../store/report-query.js';
+import { bucketStart, earlierBucket, nextBucket } from '../../store/time-buckets.js';
 import type { WidgetContext } from '../report-widget.js';
 
 export type Grain = 'hour' | 'date' | 'month';
 /** What is measured for an axis of each grain. */
-export const measureOf = { hour: 'hour', date: 'day', month: 'month' } as const;
+export const measureOf = { hour: 'hour', date: 'day', month: 'month' } as const satisfies Record<Grain, TimeGrain>;
 
-const hour = 3_600_000;
 /** Limits the axis when posts have absurd dates; the oldest points are left out. */
 const maxPoints = 1200;
 const monthName = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' });
@@ -35,15 +36,16 @@ export function timeAxis(
   const first = period.from ?? measured[0] ?? now;
   const last = Math.max(Math.min((period.to ?? now + 1) - 1, now), measured.at(-1) ?? 0);
   const starts: number[] = [];
+  const by = measureOf[grain];
   for (
-    let start = Math.max(bucketStart(first, grain, timeZone), oldestStart(last, grain, timeZone));
+    let start = Math.max(bucketStart(first, by, timeZone), oldestStart(last, by, timeZone));
     start <= last;
-    start = nextBucket(start, grain, timeZone)
+    start = nextBucket(start, by, timeZone)
   )
     starts.push(start);
   const unit = grain === 'hour' ? dayOf : yearOf;
   const isLong = new Set(starts.map((start) => unit(start, timeZone))).size > 1;
-  const current = bucketStart(now, grain, timeZone);
+  const current = bucketStart(now, by, timeZone);
   return starts.map((at) => ({
     at,
     label: bucketLabel(at, grain, timeZone, isLong),
@@ -52,28 +54,8 @@ export function timeAxis(
 }
 
 /** Start of the first bucket of an axis of `maxPoints` that ends with the bucket of `last`. */
-function oldestStart(last: number, grain: Grain, timeZone: string): number {
-  const newest = bucketStart(last, grain, timeZone);
-  if (grain === 'hour') return newest - (maxPoints - 1) * hour;
-  const before = maxPoints - 1;
-  const date = toCalendarDate(fromAbsolute(newest, timeZone));
-  return midnight(date.subtract(grain === 'date' ? { days: before } : { months: before }), timeZone);
-}
-
-/** Start of the bucket that contains `at`, by the hours, days and months of the time zone. All in milliseconds. */
-export function bucketStart(at: number, grain: Grain, timeZone: string): number {
-  const local = fromAbsolute(at, timeZone);
-  if (grain === 'hour') return at - (local.minute * 60 + local.second) * 1000 - local.millisecond;
-  const date = toCalendarDate(local);
-  return midnight(grain === 'date' ? date : startOfMonth(date), timeZone);
-}
-
-/** Start of the bucket after the one that starts at `start`. */
-export function nextBucket(start: number, grain: Grain, timeZone: string): number {
-  if (grain === 'hour') return start + hour;
-  const date = toCalendarDate(fromAbsolute(start, timeZone));
-  return midnight(date.add(grain === 'date' ? { days: 1 } : { months: 1 }), timeZone);
-}
+const oldestStart = (last: number, grain: TimeGrain, timeZone: string): number =>
+  earlierBucket(bucketStart(last, grain, timeZone), maxPoints - 1, grain, timeZone);
 
 const yearOf = (start: number, timeZone: string): number => fromAbsolute(start, timeZone).year;
 const dayOf = (start: number, timeZone: string): number => fromAbsolute(start, timeZone).day;
@@ -91,6 +73,3 @@ export function bucketLabel(start: number, grain: Grain, timeZone: string, isLon
   const month = monthName.format(Date.UTC(local.year, local.month - 1));
   return isLong ? `${month} ${local.year}` : month;
 }
-
-/** The later moment where the clock shows midnight twice, as in PostgreSQL. */
-const midnight = (date: CalendarDate, timeZone: string): number => toZoned(date, timeZone, 'later').toDate().getTime();
