@@ -99,4 +99,5 @@ test('of an erased author nothing is left, also in frozen reports, and nothing c
   );
   await untilFound(3, 42, 44);
   expect(await rowsOf('publication', 'id')).toEqual([3, 42, 44]);
+  expect(await rowsOf("report_name WHERE kind = 'author'", 'id')).not.toContain(erasedId);
 });

@@ -19,6 +19,7 @@ it.each([
   ['review.outbox', 'log'],
   ['identity.audit_record', 'audit'],
   ['reporting.elastic_document', 'report-store'],
+  ['reporting.report_name', 'report-store'],
   ['reporting.report_copy', 'other'],
   ['reporting.publication', 'publications'],
   ['ingestion.post_comments', 'posts'],

@@ -7,6 +7,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { removeKeptDocuments } from '../downloads/kept/kept-documents.js';
 import { removePublicationsOfAuthor } from '../retention/remove-publications.js';
+import { removeNames } from '../store/report-names.js';
 import { ReportStore } from '../store/report-store.js';
 import { blankCopies } from './blank-copies.js';
 
@@ -24,6 +25,7 @@ export class AuthorErasedConsumer {
       const id = message.author?.id ?? 0;
       await noteErased(this.dataSource, id, new Date(message.erasedAt));
       while ((await inTransaction(this.dataSource, (tx) => removePublicationsOfAuthor(tx, this.store, id))) > 0);
+      await inTransaction(this.dataSource, (tx) => removeNames(tx, [id]));
       await blankCopies(this.dataSource, id);
       await removeKeptDocuments(this.dataSource);
     }

@@ -10,6 +10,7 @@ import { KeepRemovals1765500000002 } from './elastic/migrations/keep-removals.mi
 import { ReadyElasticDocuments1763700500000 } from './elastic/migrations/ready-elastic-documents.migration.js';
 import { TraceAnnouncements1764000100000 } from './elastic/migrations/trace-announcements.migration.js';
 import { VersionDefinitions1766200000002 } from './elastic/migrations/version-definitions.migration.js';
+import { KeepReportNames1768600000000 } from './keep-report-names.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
 import { WidenReportCounts1766300000000 } from './postgres/widen-counts.migration.js';
@@ -42,6 +43,7 @@ export class StoreModule {
       NoteReportEngine1763700600000,
       WidenReportCounts1766300000000,
       VersionMembers1766200000000,
+      KeepReportNames1768600000000,
     ];
   }
 

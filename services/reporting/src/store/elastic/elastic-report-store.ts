@@ -16,6 +16,7 @@ import type {
   Tone,
 } from '../report-query.js';
 import type { Basket, Batch, BatchEnd, HideFrom, MemberChange, ReportStore, VersionedTopic } from '../report-store.js';
+import { withAuthorIds, withNames, writeNames } from '../report-names.js';
 import { hideMembers, showVersion } from '../shown-members.js';
 import { ElasticBaskets } from './documents/elastic-baskets.js';
 import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
@@ -61,7 +62,9 @@ export class ElasticReportStore implements ReportStore {
   ) {}
 
   async upsert(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
-    if (documents.length > 0) await writeDocuments(tx, documents);
+    if (documents.length === 0) return;
+    await writeDocuments(tx, documents);
+    await writeNames(tx, documents);
   }
 
   async announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
@@ -122,11 +125,14 @@ export class ElasticReportStore implements ReportStore {
     );
   }
 
-  async ask({ filter, page, measures = [], countHidden, timeZone }: ReportQuestion): Promise<ReportAnswer> {
+  async ask({ filter: asked, page, measures = [], countHidden, timeZone }: ReportQuestion): Promise<ReportAnswer> {
+    const filter = await withAuthorIds(this.dataSource, asked);
     const [hits, hidden, ...rows] = await Promise.all([
       page ? this.search(filter, page) : [],
       countHidden ? this.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }, timeZone) : [],
-      ...measures.map((measure) => this.aggregate(filter, measure, timeZone)),
+      ...measures.map(async (measure) =>
+        withNames(this.dataSource, measure, await this.aggregate(filter, measure, timeZone)),
+      ),
     ]);
     return { hits, rows, hidden: hidden[0]?.count ?? 0 };
   }

@@ -11,7 +11,10 @@ export interface HidingRule {
 const reactions = 'greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0)';
 const engagement = `least(${reactions}, ${Number.MAX_SAFE_INTEGER})`;
 
-/** The publications that pass a filter, as a SELECT of the columns that pages and measures need. */
+/**
+ * The publications that pass a filter with ids of authors (see `withAuthorIds`), as a SELECT of the columns that pages
+ * and measures need.
+ */
 export function hitsSql(filter: ReportFilter, parameters: Parameters, { hideFrom }: HidingRule): string {
   const tone = filter.topicId === undefined ? 'r.tone' : 'coalesce(k.tone, r.tone)';
   const conditions = [
@@ -21,7 +24,7 @@ export function hitsSql(filter: ReportFilter, parameters: Parameters, { hideFrom
     ...decisionConditions(filter, parameters, hideFrom),
   ];
   return `SELECT r.id, r.published_at, r.network, r.report_index, r.lang, ${tone} AS tone, r.spheres, r.oblasts,
-    r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
+    r.event_id, r.author_id, r.author_name, r.is_community,
     r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
     ${engagement} AS engagement
   FROM ${source(filter, parameters)}
@@ -86,12 +89,6 @@ function labelConditions(filter: ReportFilter, parameters: Parameters, tone: str
   if (filter.kinds) conditions.push(`r.kind = ANY(${parameters.add(filter.kinds, 'smallint[]')})`);
   if (filter.events) conditions.push(`r.event_id = ANY(${parameters.add(filter.events, 'bigint[]')})`);
   if (filter.authorIds) conditions.push(`r.author_id = ANY(${parameters.add(filter.authorIds, 'bigint[]')})`);
-  if (filter.authors)
-    conditions.push(
-      `EXISTS (
-        SELECT FROM unnest(${parameters.add(filter.authors, 'text[]')}) AS part WHERE strpos(r.author_search, part) > 0
-      )`,
-    );
   return conditions;
 }
 

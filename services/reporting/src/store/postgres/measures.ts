@@ -7,7 +7,6 @@ interface Grouping {
   key: (parameters: Parameters, timeZone: string) => string;
   from?: string;
   where?: string;
-  name?: string;
   network?: string;
   inOrderOfKey?: boolean;
 }
@@ -20,7 +19,6 @@ const bucket = (grain: string): Grouping => ({
 const author = (where: string): Grouping => ({
   key: () => 'author_id',
   where,
-  name: 'max(author_name)',
   network: 'max(network)',
 });
 const groupings: Record<Dimension, Grouping> = {
@@ -35,7 +33,7 @@ const groupings: Record<Dimension, Grouping> = {
   community: author("report_index = 'social' AND is_community"),
   media: author("report_index = 'media'"),
   source: author('true'),
-  event: { key: () => 'event_id', where: 'event_id > 0', name: 'max(event_name)' },
+  event: { key: () => 'event_id', where: 'event_id > 0' },
   sphere: { key: () => 'sphere', from: 'hits, unnest(hits.spheres) AS sphere' },
   oblast: { key: () => 'oblast', from: 'hits, unnest(hits.oblasts) AS oblast' },
 };
@@ -44,7 +42,6 @@ const groupings: Record<Dimension, Grouping> = {
 const key: Column<string | number> = column.text();
 export const measureColumns = {
   key,
-  name: column.text(),
   network: column.text(),
   followers: column.nullable(column.double()),
   count: column.int(),
@@ -67,11 +64,11 @@ export function measureSql(
   parameters: Parameters,
   timeZone: string,
 ): string {
-  const { key, from = 'hits', where = 'true', name = "''", network = "''", inOrderOfKey = false } = groupings[by];
+  const { key, from = 'hits', where = 'true', network = "''", inOrderOfKey = false } = groupings[by];
   return `WITH hits AS (
   ${hits}
 )
-SELECT ${key(parameters, timeZone)} AS key,${split ? ' lang,' : ''} ${name} AS name, ${network} AS network,
+SELECT ${key(parameters, timeZone)} AS key,${split ? ' lang,' : ''} ${network} AS network,
   max(followers) AS followers,
   count(*)::int AS count,
   count(*) FILTER (WHERE tone = 2)::int AS positive,

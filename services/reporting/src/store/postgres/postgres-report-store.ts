@@ -29,6 +29,7 @@ import {
   type ReportStore,
   type VersionedTopic,
 } from '../report-store.js';
+import { withAuthorIds, withNames, writeNames } from '../report-names.js';
 import { Abandoned, currentQuestion, timeLeft } from '../time-limit.js';
 import { hideMembers, showVersion } from '../shown-members.js';
 import { hitsSql } from './hits.js';
@@ -118,6 +119,7 @@ export class PostgresReportStore implements ReportStore {
     await affected(tx, upsertMatches, [
       JSON.stringify(sorted.map((d) => ({ id: d.id, published_at: new Date(d.publishedAt), members: d.members }))),
     ]);
+    await writeNames(tx, sorted);
   }
 
   announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
@@ -171,11 +173,14 @@ export class PostgresReportStore implements ReportStore {
     await affected(tx, removeMarks, [topicId]);
   }
 
-  async ask({ filter, page, measures = [], countHidden, timeZone }: ReportQuestion): Promise<ReportAnswer> {
+  async ask({ filter: asked, page, measures = [], countHidden, timeZone }: ReportQuestion): Promise<ReportAnswer> {
+    const filter = await withAuthorIds(this.dataSource, asked);
     const [hits, hidden, ...rows] = await Promise.all([
       page ? this.search(filter, page) : [],
       countHidden ? this.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }, timeZone) : [],
-      ...measures.map((measure) => this.aggregate(filter, measure, timeZone)),
+      ...measures.map(async (measure) =>
+        withNames(this.dataSource, measure, await this.aggregate(filter, measure, timeZone)),
+      ),
     ]);
     return { hits, rows, hidden: hidden[0]?.count ?? 0 };
   }
@@ -194,12 +199,13 @@ export class PostgresReportStore implements ReportStore {
     const text = measureSql(hits, measure, parameters, timeZone);
     if (measure.split) {
       const divided = await this.query({ columns: splitMeasureColumns, text }, parameters);
-      return divided.map((row) => ({ ...row, key: Number(row.key), followers: row.followers ?? -1 }));
+      return divided.map((row) => ({ ...row, name: '', key: Number(row.key), followers: row.followers ?? -1 }));
     }
     const found = await this.query({ columns: measureColumns, text }, parameters);
     const isText = measure.by === 'network' || measure.by === 'lang' || measure.by === 'none';
     return found.map((row) => ({
       ...row,
+      name: '',
       key: isText ? String(row.key) : Number(row.key),
       lang: '',
       followers: row.followers ?? -1,

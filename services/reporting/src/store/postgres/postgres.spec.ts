@@ -3,9 +3,7 @@ import { testDatabase } from '@mm/database/test-database.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { reportStoreContract } from '../contract/report-store.contract.js';
 import { committedQueries, type StoreUnderTest } from '../contract/store-kit.js';
-import { VersionMembers1766200000000 } from '../version-members.migration.js';
-import { WidenReportCounts1766300000000 } from './widen-counts.migration.js';
-import { CreateReportStore1700000100000 } from './create-report-store.migration.js';
+import { StoreModule } from '../store.module.js';
 import { PostgresReportStore } from './postgres-report-store.js';
 
 async function make(): Promise<StoreUnderTest> {
@@ -14,7 +12,7 @@ async function make(): Promise<StoreUnderTest> {
     url: database.url,
     schema: 'reporting',
     entities: [],
-    migrations: [CreateReportStore1700000100000, VersionMembers1766200000000, WidenReportCounts1766300000000],
+    migrations: StoreModule.migrations({ engine: 'postgres' }),
   });
   const { beforeQuery, onQuery } = committedQueries(new URL('./snapshots/', import.meta.url), 'sql');
   const announced: TopicMatched[] = [];

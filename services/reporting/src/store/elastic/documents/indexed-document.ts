@@ -4,7 +4,8 @@ import type { Tone } from '../../report-query.js';
 import { memberKey, topicOfKey } from './member-keys.js';
 import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './word-slots.js';
 
-type Labels = Omit<ReportDocument, 'words' | 'members' | keyof ReportCounters>;
+/** Names are in `report_name`, except that by which pages are ordered. */
+type Labels = Omit<ReportDocument, 'words' | 'members' | 'eventName' | 'authorSearch' | keyof ReportCounters>;
 type SearchFields = WordSlots & { any: string[] };
 
 /** A document as PostgreSQL stores it: in parts that only need concatenating (`ready-documents.ts`). */
@@ -29,15 +30,8 @@ interface Mark {
 }
 
 /** Splits a document into the columns of `elastic_document`. */
-export function documentRow({
-  words,
-  members,
-  likes,
-  comments,
-  shares,
-  views,
-  ...labels
-}: ReportDocument): DocumentRow {
+export function documentRow(document: ReportDocument): DocumentRow {
+  const { words, members, eventName, authorSearch, likes, comments, shares, views, ...labels } = document;
   const { text, names, textEnd }: StoredWords = toSlots(words);
   return {
     id: labels.id,

@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import { nounSlots } from '../documents/word-slots.js';
 
 /** Increase with every change of the mapping; an index of an older version is used until the new one is built. */
-const version = 2;
+const version = 3;
 
 const label = { type: 'keyword', ignore_above: 8191 } as const;
 /** Positions without offsets, lengths or scores, because only positions are queried. */
@@ -35,10 +35,8 @@ const mappings: estypes.MappingTypeMapping = {
     spheres: { type: 'integer' },
     oblasts: { type: 'integer' },
     eventId: { type: 'long' },
-    eventName: label,
     authorId: { type: 'long' },
     authorName: label,
-    authorSearch: label,
     isCommunity: { type: 'boolean' },
     followers: { type: 'long' },
     likes: { type: 'long' },

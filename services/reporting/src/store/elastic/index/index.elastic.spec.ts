@@ -136,6 +136,13 @@ describe('the index of reports', () => {
     expect(all).toMatchObject([[{ count: 10_500, authors: 10_500 }]]);
   }, 90_000);
 
+  it('finds the publications of more authors than a clause may have', async () => {
+    await write((tx) =>
+      subject.store.upsert(tx, [aDocument(1, { authorId: 70_000 }), aDocument(2, { authorId: 70_001 })]),
+    );
+    expect(await ids({ authorIds: Array.from({ length: 70_000 }, (_, i) => i + 1) })).toEqual([1]);
+  });
+
   it('does not prevent a service from stopping when the server never answers', async () => {
     const silentServer = net.createServer();
     await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));

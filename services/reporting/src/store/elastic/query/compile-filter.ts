@@ -6,12 +6,15 @@ import { basketOf, markedIrrelevant, relevantIn, toneIs } from './compile-topic.
 
 type Query = estypes.QueryDslQueryContainer;
 
+/** The server's limit of values in a clause. */
+const maxTerms = 65_536;
+
 /** Publications that only the machine would ignore are left out from this confidence on. */
 export interface HidingRule {
   hideFrom: number;
 }
 
-/** The publications that pass a filter and all queries of `extra`. */
+/** The publications that pass a filter with ids of authors (see `withAuthorIds`) and all queries of `extra`. */
 export function compileFilter(
   filter: ReportFilter,
   shown: ShownTopics,
@@ -53,8 +56,7 @@ function topic({ topicId, preview, basket, visibleTopicIds }: ReportFilter, show
 }
 
 function labels(filter: ReportFilter): Query[] {
-  const { index, networks, oblasts, spheres, tones, langs, kinds, events, authors, authorIds, topicId, from, to } =
-    filter;
+  const { index, networks, oblasts, spheres, tones, langs, kinds, events, authorIds, topicId, from, to } = filter;
   const anyValue = (field: string, values: readonly (string | number)[] | undefined): Query[] =>
     values ? [{ terms: { [field]: [...values] } }] : [];
   return [
@@ -75,19 +77,17 @@ function labels(filter: ReportFilter): Query[] {
     ...anyValue('lang', langs),
     ...anyValue('kind', kinds),
     ...anyValue('eventId', events),
-    ...anyValue('authorId', authorIds),
-    ...(authors
-      ? [
-          authors.length > 0
-            ? anyOf(authors.map((part) => ({ wildcard: { authorSearch: { value: `*${literal(part)}*` } } })))
-            : { match_none: {} },
-        ]
-      : []),
+    ...(authorIds ? [byAuthors(authorIds)] : []),
   ];
 }
 
-/** Escapes wildcards in a user's text. */
-const literal = (part: string): string => part.replace(/[\\*?]/g, '\\$&');
+/** A part of a name may be of many authors, a clause has a limited number of values. */
+function byAuthors(ids: readonly number[]): Query {
+  const clauses = Array.from({ length: Math.max(1, Math.ceil(ids.length / maxTerms)) }, (_, i) => ({
+    terms: { authorId: ids.slice(i * maxTerms, (i + 1) * maxTerms) },
+  }));
+  return anyOf(clauses);
+}
 
 function decisions({ reviewed, machineHidden = 'leave-out' }: ReportFilter, hideFrom: number): Query[] {
   return [

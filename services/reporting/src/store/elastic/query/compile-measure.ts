@@ -14,7 +14,6 @@ interface Grouping {
   field: string;
   /** Narrows the publications that are grouped. */
   where?: readonly Query[];
-  name?: string;
   hasNetwork?: boolean;
   interval?: estypes.AggregationsCalendarInterval;
 }
@@ -22,7 +21,6 @@ interface Grouping {
 const author = (where: readonly Query[]): Grouping => ({
   field: 'authorId',
   where,
-  name: 'authorName',
   hasNetwork: true,
 });
 /** Publications of social networks. */
@@ -37,7 +35,7 @@ const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
   community: author([social, { term: { isCommunity: true } }]),
   media: author([{ term: { index: 'media' } }]),
   source: author([]),
-  event: { field: 'eventId', where: [{ range: { eventId: { gt: 0 } } }], name: 'eventName' },
+  event: { field: 'eventId', where: [{ range: { eventId: { gt: 0 } } }] },
   sphere: { field: 'spheres' },
   oblast: { field: 'oblasts' },
 };
@@ -65,11 +63,10 @@ export function compileMeasure({ by, top, split }: Measure, { topicId }: ReportF
         aggs: sums(topicId),
       },
     };
-  const { field, name, hasNetwork, interval } = groupings[by];
+  const { field, hasNetwork, interval } = groupings[by];
   const aggs = {
     ...sums(topicId),
-    ...(name ? { name: largest(name) } : {}),
-    ...(hasNetwork ? { network: largest('network') } : {}),
+    ...(hasNetwork ? { network: largestNetwork } : {}),
   };
   if (interval) {
     const histogram = { field, calendar_interval: interval, time_zone: timeZone, min_doc_count: 1 };
@@ -102,6 +99,6 @@ const byLang = (topicId: number | undefined): estypes.AggregationsAggregationCon
   aggs: sums(topicId),
 });
 
-const largest = (field: string): estypes.AggregationsAggregationContainer => ({
-  terms: { field, size: 1, order: { _key: 'desc' } },
-});
+const largestNetwork: estypes.AggregationsAggregationContainer = {
+  terms: { field: 'network', size: 1, order: { _key: 'desc' } },
+};

@@ -3,9 +3,6 @@ import type { Measure, MeasureRow } from '../../report-query.js';
 interface Counted {
   doc_count: number;
 }
-interface Named {
-  buckets: { key: string }[];
-}
 /** One group of the server's response with its sums. */
 export interface Group extends Counted {
   key: string | number;
@@ -15,8 +12,7 @@ export interface Group extends Counted {
   negative: Counted;
   engagement: { value: number };
   saved: Counted;
-  name?: Named;
-  network?: Named;
+  network?: { buckets: { key: string }[] };
 }
 /** A bucket of time; split by language, it has no sums of its own. */
 interface SplitGroup extends Counted {
@@ -30,7 +26,7 @@ export interface MeasureResponse extends Omit<Group, 'key' | 'doc_count'> {
   socialMedia?: { authorIds: { buckets: unknown[]; sum_other_doc_count: number } };
 }
 
-/** The rows of a measure, in its order. */
+/** The rows of a measure, in its order, without names. */
 export function readMeasure({ by, top }: Measure, { rows }: MeasureResponse): MeasureRow[] {
   const groups: (Group | SplitGroup)[] = Array.isArray(rows?.buckets)
     ? rows.buckets
@@ -50,7 +46,7 @@ export function readMeasure({ by, top }: Measure, { rows }: MeasureResponse): Me
 export const rowOf = (group: Group, authors: number): MeasureRow => ({
   key: group.key,
   lang: '',
-  name: group.name?.buckets[0]?.key ?? '',
+  name: '',
   network: group.network?.buckets[0]?.key ?? '',
   followers: group.followers.value ?? -1,
   count: group.doc_count,

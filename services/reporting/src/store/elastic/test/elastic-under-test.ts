@@ -4,16 +4,7 @@ import { openDataSource } from '@mm/database/data-source.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import type { DataSource } from 'typeorm';
 import type { PublishMatches } from '../../report-store.js';
-import { CreateReportStore1700000100000 } from '../../postgres/create-report-store.migration.js';
-import { WidenReportCounts1766300000000 } from '../../postgres/widen-counts.migration.js';
-import { CreateElasticDocuments1763700200000 } from '../migrations/create-elastic-documents.migration.js';
-import { KeepAnnouncements1763700700000 } from '../migrations/keep-announcements.migration.js';
-import { KeepRemovals1765500000002 } from '../migrations/keep-removals.migration.js';
-import { TraceAnnouncements1764000100000 } from '../migrations/trace-announcements.migration.js';
-import { VersionDefinitions1766200000002 } from '../migrations/version-definitions.migration.js';
-import { VersionMembers1766200000000 } from '../../version-members.migration.js';
-import { NoteReportEngine1763700600000 } from '../../note-report-engine.migration.js';
-import { ReadyElasticDocuments1763700500000 } from '../migrations/ready-elastic-documents.migration.js';
+import { StoreModule } from '../../store.module.js';
 import { ElasticEngine } from '../elastic-engine.js';
 import type { ElasticReportStore, ElasticReportStoreOptions } from '../elastic-report-store.js';
 
@@ -40,18 +31,7 @@ export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQu
     url: database.url,
     schema: 'reporting',
     entities: [],
-    migrations: [
-      CreateReportStore1700000100000,
-      CreateElasticDocuments1763700200000,
-      ReadyElasticDocuments1763700500000,
-      KeepAnnouncements1763700700000,
-      NoteReportEngine1763700600000,
-      TraceAnnouncements1764000100000,
-      KeepRemovals1765500000002,
-      WidenReportCounts1766300000000,
-      VersionMembers1766200000000,
-      VersionDefinitions1766200000002,
-    ],
+    migrations: StoreModule.migrations({ engine: 'elastic', nodes: [node], index: 'mm-test' }),
   });
   const feedErrors: string[] = [];
   const announced: ElasticUnderTest['announced'] = [];
