@@ -5,11 +5,14 @@ export type Responder = (request: { url: URL; body: unknown }) => {
   headers?: Record<string, string>;
 };
 
-export interface RecordedRequest {
+export interface AskedCall {
   method: string;
   path: string;
   query: URLSearchParams;
   body: unknown;
+}
+export interface RecordedRequest extends AskedCall {
+  headers: Headers;
 }
 
 /** Replaces `fetch` with a fake server and records the requests; an unknown call returns 404. */
@@ -19,7 +22,13 @@ export function fakeServer(responders: Record<string, Responder>): { requests: R
     const url = new URL(String(input), 'http://localhost');
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    requests.push({ method, path: url.pathname, query: url.searchParams, body });
+    requests.push({
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      body,
+      headers: new Headers(init?.headers),
+    });
     const result = responders[`${method} ${url.pathname}`]?.({ url, body }) ?? {
       status: 404,
       json: { code: 'http_404', message: url.pathname, correlationId: '' },

@@ -1,4 +1,4 @@
-import type { RecordedRequest } from './fake-server.js';
+import type { AskedCall } from './fake-server.js';
 
 interface Fields {
   /** Field of the body that holds the object, or a list of them. */
@@ -122,11 +122,11 @@ const isAt = (path: string, specifiedPath: string): boolean => {
   const parts = path.split('/');
   return parts.length === wanted.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i]);
 };
-const callOf = ({ method, path }: RecordedRequest, table: Record<string, Fields>): string | undefined =>
+const callOf = ({ method, path }: AskedCall, table: Record<string, Fields>): string | undefined =>
   Object.keys(table).find((call) => call.startsWith(`${method} `) && isAt(path, call.slice(method.length + 1)));
 
 /** How a request differs from a table of calls; empty if it does not. */
-export function differences(request: RecordedRequest, table = specified): string[] {
+export function differences(request: AskedCall, table = specified): string[] {
   const call = callOf(request, table);
   if (call === undefined) return [`${request.method} ${request.path} is not in the table`];
   const { inside, fields, added, query, addedQuery } = table[call] as Fields;

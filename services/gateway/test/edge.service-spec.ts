@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { wallHeader } from '@mm/proto/http/wall-header.js';
 import request from 'supertest';
 import { runningGateway } from './kit.js';
 
@@ -113,12 +114,14 @@ describe('calls', () => {
       'x-forwarded-proto': 'https',
       connection: 'x-private',
       'x-private': '1',
+      [wallHeader]: '1',
     });
     expect(received[0]?.headers).toMatchObject({
       'x-forwarded-host': new URL(url).host,
       'x-forwarded-proto': 'http',
       host: new URL(url).host,
       authorization: operator,
+      [wallHeader]: '1',
     });
     expect(received[0]?.headers['x-forwarded-for']).not.toContain('6.6.6.6');
     expect(received[0]?.headers).not.toHaveProperty('x-private');

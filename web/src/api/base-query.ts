@@ -1,4 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { wallHeader } from '@mm/proto/http/wall-header.js';
 import type { Problem } from '@mm/proto/http/problem.js';
 import { sessionOf, type UserSession } from './user-session.js';
 
@@ -32,6 +33,7 @@ export async function authorisedFetch(session: UserSession, url: string, init: R
     const headers = new Headers(init.headers);
     if (!headers.has('accept')) headers.set('accept', 'application/json');
     if (token) headers.set('authorization', `Bearer ${token}`);
+    if (session.current.isWall) headers.set(wallHeader, '1');
     return fetch(url, { ...init, headers });
   };
   const response = await send();

@@ -6,7 +6,7 @@ import type { PostSaveWire } from '@mm/proto/http/posts.js';
 import { aNotification } from '../../test/a-notification.js';
 import { aPublication } from '../../test/a-publication.js';
 import { aSection, aTopic } from '../../test/a-topic.js';
-import { fakeServer, referenceResponders, type RecordedRequest, type Responder } from '../../test/fake-server.js';
+import { fakeServer, referenceResponders, type AskedCall, type Responder } from '../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../test/render-screen.js';
 import { dashboard, differences, specified } from '../../test/specified-calls.js';
 import { DashboardPage } from '../features/dashboard/dashboard.page.js';
@@ -20,7 +20,7 @@ import { draftOf, saveOf } from '../features/topic-tree/topic-draft.js';
 import { ConfirmDialog } from '../ui/confirm/confirm-dialog.js';
 import { requestOf } from './request-of.js';
 
-const recorded = ({ url, method, body }: ReturnType<typeof requestOf>): RecordedRequest => {
+const recorded = ({ url, method, body }: ReturnType<typeof requestOf>): AskedCall => {
   const { pathname: path, searchParams: query } = new URL(url, 'http://localhost');
   return { method, path, query, body };
 };
@@ -94,7 +94,7 @@ const edit = async (action: string) => {
   await press('button', 'Правка');
   await press('menuitem', action);
 };
-const sent = (requests: readonly RecordedRequest[], path: string) =>
+const sent = (requests: readonly AskedCall[], path: string) =>
   waitFor(() => expect(requests.some((request) => request.path === path)).toBe(true), slow);
 
 const renderReport = () => {
@@ -108,7 +108,7 @@ const renderReport = () => {
   );
   return requests;
 };
-const expectNoDifference = (requests: readonly RecordedRequest[], table = specified) =>
+const expectNoDifference = (requests: readonly AskedCall[], table = specified) =>
   expect(requests.flatMap((request) => differences(request, table))).toEqual([]);
 
 test('the requests of the topic report, of a full text and of a tone have the specified fields [S2 §7]', async () => {

@@ -10,6 +10,8 @@ export interface Tokens {
 
 /** How a user is signed in; implemented by the session feature, which knows how users sign in. */
 export interface SignedIn {
+  /** A wall makes the calls: each says so, and waits behind those of people. */
+  isWall?: boolean;
   /** A token valid for at least 30 s; undefined when nobody is signed in. */
   token(): Promise<string | undefined>;
   /** Gets a new token after a 401; false when the session is over. */

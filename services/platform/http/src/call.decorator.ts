@@ -9,6 +9,7 @@ import {
 import type { Call as CallDefinition, CallBody, CallParams, CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import { routePath } from '@mm/proto/http/fill-path.js';
+import { wallHeader } from '@mm/proto/http/wall-header.js';
 import type { Request, Response } from 'express';
 import type { ZodType } from 'zod';
 import { validationDetails } from './validation-details.js';
@@ -84,6 +85,12 @@ export const Gone = createParamDecorator((_: unknown, context: ExecutionContext)
     .once('close', () => gone.abort());
   return gone.signal;
 });
+
+/** Parameter decorator: whether a wall says that it makes the call. */
+export const FromWall = createParamDecorator(
+  (_: unknown, context: ExecutionContext): boolean =>
+    context.switchToHttp().getRequest<Request>().headers[wallHeader] !== undefined,
+);
 
 const invalidRequest = (details: ProblemDetail[]): Invalid =>
   new Invalid('invalid-request', details.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), details);

@@ -35,7 +35,7 @@ export class OverperformanceController {
     @CallerOf() caller: Caller,
     @Gone() gone: AbortSignal,
   ): Promise<CallResponse<typeof reportCalls.overperformance>> {
-    return this.questions.ask(caller, () => this.answer(params, caller), gone);
+    return this.questions.ask(caller, () => this.answer(params, caller), { gone });
   }
 
   private async answer(

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
-import { Call, Gone, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { Call, FromWall, Gone, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
@@ -29,8 +29,9 @@ export class ReportFormController {
     @Input() { body: { params } }: CallInput<typeof reportCalls.form>,
     @CallerOf() caller: Caller,
     @Gone() gone: AbortSignal,
+    @FromWall() isWall: boolean,
   ): Promise<CallResponse<typeof reportCalls.form>> {
-    return this.questions.ask(caller, () => this.answer(params, caller), gone);
+    return this.questions.ask(caller, () => this.answer(params, caller), { gone, isWall });
   }
 
   private async answer(params: ReportParamsWire, caller: Caller): Promise<CallResponse<typeof reportCalls.form>> {

@@ -43,7 +43,7 @@ export class ReportSectionController {
     @CallerOf() caller: Caller,
     @Gone() gone: AbortSignal,
   ): Promise<CallResponse<typeof reportCalls.section>> {
-    return this.questions.ask(caller, () => this.answer(params, caller), gone);
+    return this.questions.ask(caller, () => this.answer(params, caller), { gone });
   }
 
   private async answer(params: ReportParamsWire, caller: Caller): Promise<CallResponse<typeof reportCalls.section>> {

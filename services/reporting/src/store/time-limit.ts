@@ -6,6 +6,8 @@ interface Question {
   end: number;
   /** Aborted when nobody waits for the answer any more. */
   gone: AbortSignal | undefined;
+  /** 0 for people, -1 for walls: an engine answers the higher one first. */
+  priority: number;
   /** Its queries to the store that wait or run. */
   open: number;
 }
@@ -22,8 +24,12 @@ export class Abandoned extends DomainError {
  * Runs a person's question: its queries to the store end with TookTooLong `ms` from now, all together, and with
  * Abandoned as soon as `gone` is aborted. Jobs, downloads and rebuilds do not use it and may take as long as they need.
  */
-export const withinTime = <T>(work: () => Promise<T>, ms = answerWithinMs, gone?: AbortSignal): Promise<T> =>
-  questions.run({ end: performance.now() + ms, gone, open: 0 }, work);
+export const withinTime = <T>(
+  work: () => Promise<T>,
+  ms = answerWithinMs,
+  gone?: AbortSignal,
+  priority = 0,
+): Promise<T> => questions.run({ end: performance.now() + ms, gone, priority, open: 0 }, work);
 
 /** The question that is being answered; undefined for what has no limit. */
 export const currentQuestion = (): Question | undefined => questions.getStore();

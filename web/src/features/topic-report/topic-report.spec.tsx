@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicationWire, ReportParamsWire } from '@mm/proto/http/reports.js';
+import { wallHeader } from '@mm/proto/http/wall-header.js';
 import { aPublication } from '../../../test/a-publication.js';
 import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
@@ -92,6 +93,12 @@ test('the report is requested with the topic id, for one day by default, ten row
     ]),
   );
   expect(screen.getByText('проверено людьми 12,5 %')).toBeTruthy();
+});
+
+test('a report that a person looks at does not say that it is a wall', async () => {
+  const { requests } = renderReport();
+  await screen.findByText('Публикация 1…');
+  expect(requests.filter(({ headers }) => headers.has(wallHeader))).toEqual([]);
 });
 
 test("the tabs 'Социальные сети' (type 1) and 'Масс-медиа' (type 2) show the chosen topic [S2 §2]", async () => {

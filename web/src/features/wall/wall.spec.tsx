@@ -1,11 +1,13 @@
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { wallHeader } from '@mm/proto/http/wall-header.js';
 import { aPublication } from '../../../test/a-publication.js';
 import { aTopic } from '../../../test/a-topic.js';
 import { anAlert } from '../../../test/an-alert.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
+import { publicationsApi } from '../publications/publications.api.js';
 import { Wall } from './wall.js';
 
 const topics = [aTopic(5, { name: 'Парки' }), aTopic(7, { name: 'Дороги' })];
@@ -45,7 +47,7 @@ async function openWall(search: string, over: Record<string, Responder> = {}) {
   await pass(2_000);
   const reported = () =>
     requests.filter(({ path }) => path === '/api-py/report-form').map(({ body }) => paramsOf(body).topic_id);
-  return { ...view, reported };
+  return { ...view, requests, reported };
 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
@@ -139,6 +141,17 @@ test('when sign-in has ended the wall stays, says so, and goes on when it is ren
   server.status = 200;
   await pass(8_000);
   expect(screen.queryByText('нужен вход')).toBeNull();
+});
+
+test('a wall says in each of its calls that it is one, the session that it leaves no more', async () => {
+  const { requests, unmount, reported, store } = await openWall('&list=5,7&every=10');
+  await pass(12_000);
+  expect(reported()).toEqual(expect.arrayContaining([5, 7]));
+  expect(requests.filter(({ headers }) => headers.get(wallHeader) !== '1').map(({ path }) => path)).toEqual([]);
+  unmount();
+  void store.dispatch(publicationsApi.endpoints.report.initiate({ body: { params: { topic_id: 5, period: 30 } } }));
+  await pass(1_000);
+  expect([requests.at(-1)?.path, requests.at(-1)?.headers.has(wallHeader)]).toEqual(['/api-py/report-form', false]);
 });
 
 test('topics of a list take turns, the next one is loaded before, one that is not visible is skipped', async () => {

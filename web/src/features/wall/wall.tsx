@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { isProblem } from '../../api/base-query.js';
@@ -42,6 +42,7 @@ export function Wall({ isDevice = false }: WallProps) {
   useWallLook(isLight ? 'light' : 'wall');
   useWakeLock();
   useEscape(!isDevice);
+  const signIn = useWallSession();
   const period = completePeriod(readPeriod(address.text));
   const keyword = askedKeyword(address.text('keyword'));
   const items = useItems(address.text('list'), isLight ? '' : address.text('theme'), keyword);
@@ -63,7 +64,10 @@ export function Wall({ isDevice = false }: WallProps) {
   const next = useWallReport(paramsOf(upcoming), visibleTopics);
   const triedAt = report.triedAt ?? topicsTriedAt;
   const isBusy = report.triedAt === null ? isTopicsBusy : report.isBusy;
-  const isSignInNeeded = useKeptSession(triedAt !== null);
+  const { noteAnswered } = signIn;
+  useEffect(() => {
+    if (triedAt === null) noteAnswered();
+  }, [triedAt, noteAnswered]);
   isUpcomingLoaded.current = next.numbers !== undefined && next.viewed !== undefined;
   useEffect(() => {
     if (upcoming !== undefined && next.isRefused) refuse(upcoming);
@@ -80,7 +84,7 @@ export function Wall({ isDevice = false }: WallProps) {
         <header className={styles['head']}>
           <h1>{title}</h1>
           <WallNotes period={period} numbers={shown.numbers} />
-          <DataAge wholeUntil={report.wholeUntil} triedAt={triedAt} isBusy={isBusy} isSignInNeeded={isSignInNeeded} />
+          <DataAge wholeUntil={report.wholeUntil} triedAt={triedAt} isBusy={isBusy} isSignInNeeded={signIn.isNeeded} />
         </header>
         <WallBoard numbers={shown.numbers} viewed={shown.viewed} />
         <WallAlert items={items} clockOffset={report.clockOffset} />
@@ -158,19 +162,22 @@ function TurnProgress({ since, everyMs }: { since: number; everyMs: number }) {
 }
 
 /**
- * Keeps a wall on its screen when sign-in has ended: the page of sign-in is not opened, each further call tries to
- * renew. Returns whether sign-in is needed; a call that succeeds (`isFailing` false) shows that it is not.
+ * Lets calls say that a wall makes them, and keeps it on its screen when sign-in has ended: the page of sign-in is not
+ * opened, each further call tries to renew. Returns whether sign-in is needed; a call that succeeds shows that it is
+ * not.
  */
-function useKeptSession(isFailing: boolean): boolean {
+function useWallSession(): { isNeeded: boolean; noteAnswered: () => void } {
   const session = useSession();
   const [isNeeded, setIsNeeded] = useState(false);
+  const noteAnswered = useCallback(() => setIsNeeded(false), []);
   useEffect(() => {
     const own = session.current;
     const kept: SignedIn = {
+      isWall: true,
       token: () => own.token(),
       renew: async () => {
         const isRenewed = await own.renew();
-        if (isRenewed) setIsNeeded(false);
+        if (isRenewed) noteAnswered();
         return isRenewed;
       },
       signIn: () => setIsNeeded(true),
@@ -178,14 +185,11 @@ function useKeptSession(isFailing: boolean): boolean {
       adopt: (tokens, expiresIn) => own.adopt(tokens, expiresIn),
     };
     session.current = kept;
-    const stop = session.onToken(() => setIsNeeded(false));
+    const stop = session.onToken(noteAnswered);
     return () => {
       stop();
       if (session.current === kept) session.current = own;
     };
-  }, [session]);
-  useEffect(() => {
-    if (!isFailing) setIsNeeded(false);
-  }, [isFailing]);
-  return isNeeded;
+  }, [session, noteAnswered]);
+  return { isNeeded, noteAnswered };
 }
