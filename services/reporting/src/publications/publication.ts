@@ -64,7 +64,10 @@ export interface EffectiveLabels {
 }
 
 /** Saved labels, else suggestions; an unknown tone counts as neutral, an unknown language as 'other'. */
-export function effectiveLabels({ suggestion }: Classified, labels: ReviewedLabels | null): EffectiveLabels {
+export function effectiveLabels(
+  { suggestion }: Pick<Classified, 'suggestion'>,
+  labels: ReviewedLabels | null,
+): EffectiveLabels {
   const saved = labels?.saved ?? false;
   const reviewed = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
     list && (saved || list.length > 0) ? list : undefined;
@@ -83,4 +86,4 @@ export function effectiveLabels({ suggestion }: Classified, labels: ReviewedLabe
 }
 
 /** Reactions; -1 where unknown. */
-export const countersOf = (row: PublicationRow): Counts => row.counters ?? unsetCounts;
+export const countersOf = (row: Pick<PublicationRow, 'counters'>): Counts => row.counters ?? unsetCounts;
