@@ -90,17 +90,18 @@ async function storeDocuments(dataSource, engine, count) {
     if (documents.length === 500) await flush();
   }
   await flush();
-  await dataSource.query('TRUNCATE elastic_pending');
+  await dataSource.query('TRUNCATE report_pending');
   await dataSource.query('VACUUM ANALYZE elastic_document');
 }
 
 /** Measures a feed that sends every document to an empty index and records each as sent. */
 async function measureFeed(dataSource, engine, timed) {
-  await engine.index.ensure();
+  await engine.index.createFirst();
   await dataSource.query(
-    'INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document',
+    `INSERT INTO report_pending (id, number, urgent, counters_only)
+     SELECT id, number, false, false FROM elastic_document`,
   );
-  await dataSource.query('VACUUM ANALYZE elastic_pending');
+  await dataSource.query('VACUUM ANALYZE report_pending');
   try {
     return await timed(async () => {
       engine.feed.start();

@@ -59,7 +59,7 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
 
 async function documents(pool) {
   const { rows } = await pool.query(`
-    SELECT e.id::float8 AS id, e.number::int AS number,
+    SELECT e.id::float8 AS id, e.number::float8 AS number,
       (e.labels ->> 'tone')::int AS tone, e.labels -> 'spheres' AS spheres, (e.labels ->> 'saved')::bool AS saved,
       p.tone AS own_tone, p.spheres AS own_spheres, p.saved AS own_saved
     FROM reporting.elastic_document e

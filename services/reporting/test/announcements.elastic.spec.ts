@@ -23,7 +23,7 @@ it('an incoming publication is announced in the event log once the index shows i
       timeZone: 'UTC',
     });
     expect([Number(announcement.publicationId), hits.map((hit) => hit.id)]).toEqual([1, [1]]);
-    expect((await stack.database.query('SELECT 1 FROM reporting.elastic_announcement')).rowCount).toBe(0);
+    expect((await stack.database.query('SELECT 1 FROM reporting.report_announcement')).rowCount).toBe(0);
     const { rows: traces } = await stack.database.query(
       "SELECT DISTINCT correlation_id FROM log.event WHERE topic IN ('post.classified', 'topic.matched')",
     );

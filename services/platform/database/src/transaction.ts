@@ -17,7 +17,12 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
 
 /** Registers a callback for the commit of `tx`. Throws when `tx` is not of `inTransaction`. */
 export function afterCommit(tx: EntityManager, callback: () => void): void {
+  if (!tryAfterCommit(tx, callback)) throw new Error('afterCommit needs a transaction of inTransaction()');
+}
+
+/** Registers a callback for the commit of `tx` and returns true; false when `tx` is not of `inTransaction`. */
+export function tryAfterCommit(tx: EntityManager, callback: () => void): boolean {
   const list = commitCallbacks.get(tx);
-  if (!list) throw new Error('afterCommit needs a transaction of inTransaction()');
-  list.push(callback);
+  list?.push(callback);
+  return list !== undefined;
 }

@@ -8,8 +8,10 @@ import type { ElasticEngine, ElasticConnection } from './elastic/elastic-engine.
 import { KeepAnnouncements1763700700000 } from './elastic/migrations/keep-announcements.migration.js';
 import { KeepRemovals1765500000002 } from './elastic/migrations/keep-removals.migration.js';
 import { ReadyElasticDocuments1763700500000 } from './elastic/migrations/ready-elastic-documents.migration.js';
+import { TakeOverElasticFeed1768600000200 } from './elastic/migrations/take-over-elastic-feed.migration.js';
 import { TraceAnnouncements1764000100000 } from './elastic/migrations/trace-announcements.migration.js';
 import { VersionDefinitions1766200000002 } from './elastic/migrations/version-definitions.migration.js';
+import { CreateReportFeed1768600000100 } from './feed/create-report-feed.migration.js';
 import { KeepReportNames1768600000000 } from './keep-report-names.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
@@ -35,6 +37,7 @@ export class StoreModule {
             TraceAnnouncements1764000100000,
             KeepRemovals1765500000002,
             VersionDefinitions1766200000002,
+            TakeOverElasticFeed1768600000200,
           ]
         : [];
     return [
@@ -44,6 +47,7 @@ export class StoreModule {
       WidenReportCounts1766300000000,
       VersionMembers1766200000000,
       KeepReportNames1768600000000,
+      CreateReportFeed1768600000100,
     ];
   }
 

@@ -3,10 +3,11 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportDocument } from '../report-document.js';
 import type { PublishMatches } from '../report-store.js';
-import { writeDocuments } from './documents/document-rows.js';
+import { ProjectionFeed } from '../feed/projection-feed.js';
+import { storeDocuments } from './documents/store-documents.js';
 import { ElasticReportStore, type ElasticReportStoreOptions } from './elastic-report-store.js';
 import type { IndexDefinition } from './index/index-definition.js';
-import { IndexFeed } from './index/index-feed.js';
+import { ElasticProjection } from './index/elastic-projection.js';
 import { rebuild, type Progress } from './index/rebuild.js';
 import { ReportIndex } from './index/report-index.js';
 
@@ -24,7 +25,7 @@ export interface ElasticConnection {
 export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly client: Client;
   readonly index: ReportIndex;
-  readonly feed: IndexFeed;
+  readonly feed: ProjectionFeed;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -34,21 +35,24 @@ export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationS
   ) {
     this.client = new Client({ nodes: [...nodes], ...(auth && { auth }), maxRetries: 2, requestTimeout: 30_000 });
     this.index = new ReportIndex(this.client, index, definition);
-    this.feed = new IndexFeed(dataSource, this.client, this.index, publish, onError);
+    this.feed = new ProjectionFeed(dataSource, new ElasticProjection(dataSource, this.client, this.index), {
+      publish,
+      onError,
+    });
   }
 
   /** The port for the rest of the service. */
-  store(options: Omit<ElasticReportStoreOptions, 'index' | 'waitForUrgent'>): ElasticReportStore {
+  store(options: Omit<ElasticReportStoreOptions, 'index' | 'feed'>): ElasticReportStore {
     return new ElasticReportStore(this.dataSource, this.client, {
       ...options,
       index: this.index.name,
-      waitForUrgent: () => this.feed.waitForUrgent(),
+      feed: this.feed,
     });
   }
 
   /** Stores documents for the next `rebuild`. */
   storeDocuments(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
-    return documents.length > 0 ? writeDocuments(tx, documents) : Promise.resolve();
+    return storeDocuments(tx, documents, this.feed);
   }
 
   /** Builds a new index while the old one is read, and switches to it. */

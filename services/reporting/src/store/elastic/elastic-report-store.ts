@@ -4,6 +4,8 @@ import { type Database, rows, statement } from '@mm/database/statement.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument, TopicVersion } from '../report-document.js';
+import { waitingAnnouncements } from '../feed/announcements.js';
+import type { ProjectionFeed } from '../feed/projection-feed.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import type {
   Measure,
@@ -16,14 +18,13 @@ import type {
   Tone,
 } from '../report-query.js';
 import type { Basket, Batch, BatchEnd, HideFrom, MemberChange, ReportStore, VersionedTopic } from '../report-store.js';
-import { withAuthorIds, withNames, writeNames } from '../report-names.js';
+import { withAuthorIds, withNames } from '../report-names.js';
 import { hideMembers, showVersion } from '../shown-members.js';
 import { ElasticBaskets } from './documents/elastic-baskets.js';
-import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
-import { removeDocuments } from './documents/removals.js';
+import { readTones, removeDocuments, renumberDocuments, writeCounters } from './documents/document-rows.js';
 import { replaceMembers } from './documents/replace-members.js';
+import { storeDocuments } from './documents/store-documents.js';
 import { readMembers, readShown, removeDefinition, writeDefinition } from './documents/topic-definitions.js';
-import { storeAnnouncements, waitingAnnouncements } from './index/announcements.js';
 import { compileFilter, queriedTopicIds } from './query/compile-filter.js';
 import { compileMeasure, measureConditions } from './query/compile-measure.js';
 import { compileOrder } from './query/compile-order.js';
@@ -36,8 +37,7 @@ export interface ElasticReportStoreOptions {
   hideFrom: HideFrom;
   /** The alias that queries read. */
   index: string;
-  /** Resolves when the next query will see the changes of users. */
-  waitForUrgent: () => Promise<void>;
+  feed: ProjectionFeed;
   /** Called with every query before it is sent. */
   onQuery?: (body: estypes.SearchRequest) => void;
 }
@@ -51,7 +51,7 @@ const irrelevantMarks = statement(
   'SELECT topic_id, publication_id FROM report_mark WHERE irrelevant AND publication_id = ANY($1::bigint[])',
 );
 
-/** The report store in Elasticsearch. Writes go to PostgreSQL in the caller's transaction; `IndexFeed` sends them. */
+/** The report store in Elasticsearch. Writes go to PostgreSQL in the caller's transaction; the feed sends them. */
 export class ElasticReportStore implements ReportStore {
   readonly #baskets = new ElasticBaskets();
 
@@ -61,32 +61,33 @@ export class ElasticReportStore implements ReportStore {
     private readonly options: ElasticReportStoreOptions,
   ) {}
 
-  async upsert(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
-    if (documents.length === 0) return;
-    await writeDocuments(tx, documents);
-    await writeNames(tx, documents);
+  upsert(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
+    return storeDocuments(tx, documents, this.options.feed);
   }
 
-  async announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
-    if (matches.length > 0) await storeAnnouncements(tx, matches);
+  announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
+    return this.options.feed.announce(tx, matches);
   }
 
   async setCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void> {
-    if (counters.length > 0) await writeCounters(tx, counters);
+    if (counters.length === 0) return;
+    await this.options.feed.enqueue(tx, await writeCounters(tx, counters), { countersOnly: true });
   }
 
   async remove(tx: EntityManager, ids: readonly number[]): Promise<void> {
-    if (ids.length > 0) await removeDocuments(tx, ids);
+    if (ids.length === 0) return;
+    await removeDocuments(tx, ids);
+    await this.options.feed.enqueue(tx, ids);
   }
 
   async setRelevance(tx: EntityManager, topicId: number, ids: readonly number[], relevant: boolean): Promise<void> {
     await markRelevance(tx, topicId, ids, relevant);
-    await enqueueUrgent(tx, ids);
+    await this.#enqueueMarked(tx, ids);
   }
 
   async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Tone): Promise<void> {
     await markTone(tx, topicId, id, tone);
-    await enqueueUrgent(tx, [id]);
+    await this.#enqueueMarked(tx, [id]);
   }
 
   defineTopic(tx: EntityManager, topic: VersionedTopic): Promise<void> {
@@ -119,10 +120,15 @@ export class ElasticReportStore implements ReportStore {
   async dropTopic(tx: EntityManager, topicId: number): Promise<void> {
     await hideMembers(tx, topicId);
     const marked = await rows(tx, unmark, [topicId]);
-    await enqueueUrgent(
+    await this.#enqueueMarked(
       tx,
       marked.map((row) => Number(row.publication_id)),
     );
+  }
+
+  /** Known documents whose marks a user changed; the next query waits for them. */
+  async #enqueueMarked(tx: EntityManager, ids: readonly number[]): Promise<void> {
+    await this.options.feed.enqueue(tx, await renumberDocuments(tx, ids), { urgent: true });
   }
 
   async ask({ filter: asked, page, measures = [], countHidden, timeZone }: ReportQuestion): Promise<ReportAnswer> {
@@ -196,7 +202,7 @@ export class ElasticReportStore implements ReportStore {
   }
 
   private async query(filter: ReportFilter, measure?: Measure): Promise<estypes.QueryDslQueryContainer> {
-    await this.options.waitForUrgent();
+    await this.options.feed.waitForUrgent();
     return compileFilter(
       filter,
       await readShown(this.dataSource, queriedTopicIds(filter)),

@@ -4,119 +4,91 @@ import type { EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument } from '../../report-document.js';
 import type { Tone } from '../../report-query.js';
 import { storedCounters, documentRow } from './indexed-document.js';
-import type { ReadyDocument } from './ready-documents.js';
 
-const enqueueFrom = (changed: string, urgent = false): string => `INSERT INTO elastic_pending AS p (id, number, urgent)
-  SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
-  ON CONFLICT (id) DO UPDATE SET
-    number = greatest(p.number, excluded.number),
-    urgent = p.urgent OR excluded.urgent,
-    refused = NULL`;
+const changedIds = { id: column.bigint() };
 
+/** Numbers are drawn under the lock of the row, so that they follow the order of commits. */
 const write = statement(
   {},
-  `WITH clock AS MATERIALIZED (SELECT nextval('elastic_clock') AS now), written AS (
-    INSERT INTO elastic_document AS e (id, number, matched, labels, counters, words, text_end, topics)
-    SELECT id, coalesce(r.number + 1, 1), now, labels, counters, words, text_end, topics
-    FROM clock, json_to_recordset($1::json) AS d(
-      id bigint, labels json, counters json, words json, text_end int, topics bigint[]
-    )
-    LEFT JOIN elastic_removal r USING (id)
-    ORDER BY id
-    ON CONFLICT (id) DO UPDATE SET
-      number = e.number + 1,
-      matched = excluded.matched,
-      labels = excluded.labels,
-      counters = excluded.counters,
-      words = excluded.words,
-      text_end = excluded.text_end,
-      topics = excluded.topics
-    RETURNING id, number
-  ) ${enqueueFrom('written')}`,
+  `WITH clock AS MATERIALIZED (SELECT nextval('elastic_clock') AS now)
+   INSERT INTO elastic_document AS e (id, number, matched, labels, counters, words, text_end, topics)
+   SELECT id, nextval('report_clock'), now, labels, counters, words, text_end, topics
+   FROM clock, json_to_recordset($1::json) AS d(
+     id bigint, labels json, counters json, words json, text_end int, topics bigint[]
+   )
+   ORDER BY id
+   ON CONFLICT (id) DO UPDATE SET
+     number = nextval('report_clock'),
+     matched = excluded.matched,
+     labels = excluded.labels,
+     counters = excluded.counters,
+     words = excluded.words,
+     text_end = excluded.text_end,
+     topics = excluded.topics`,
 );
 
-/** Stores documents and queues them for the index. Numbers grow under the row lock, so they follow commit order. */
+/** Stores documents as the index must hold them. */
 export async function writeDocuments(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
   await affected(tx, write, [JSON.stringify(documents.map(documentRow))]);
 }
 
 const count = statement(
-  {},
+  changedIds,
   `WITH locked AS (
-    SELECT e.id, c.counters
-    FROM elastic_document e
-    JOIN json_to_recordset($1::json) AS c(id bigint, counters json) USING (id)
-    ORDER BY e.id
-    FOR UPDATE OF e
-  ), changed AS (
-    UPDATE elastic_document e SET number = e.number + 1, counters = l.counters
-    FROM locked l
-    WHERE e.id = l.id
-    RETURNING e.id, e.number
-  ) ${enqueueFrom('changed')}`,
+     SELECT e.id, c.counters
+     FROM elastic_document e
+     JOIN json_to_recordset($1::json) AS c(id bigint, counters json) USING (id)
+     ORDER BY e.id
+     FOR UPDATE OF e
+   )
+   UPDATE elastic_document e SET number = nextval('report_clock'), counters = l.counters
+   FROM locked l
+   WHERE e.id = l.id
+   RETURNING e.id`,
 );
 
-/** Replaces the reactions of known documents. */
+/** Replaces the reactions of known documents. Returns the ids of these. */
 export async function writeCounters(
   tx: EntityManager,
   counters: readonly (ReportCounters & { id: number })[],
-): Promise<void> {
+): Promise<number[]> {
   const updates = counters.map(({ id, ...reactions }) => ({ id, counters: storedCounters(reactions) }));
-  await affected(tx, count, [JSON.stringify(updates)]);
+  return idsOf(await rows(tx, count, [JSON.stringify(updates)]));
 }
 
-const enqueueMarked = statement(
-  {},
-  `WITH locked AS (SELECT id FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE),
-  changed AS (
-    UPDATE elastic_document e SET number = e.number + 1 FROM locked l WHERE e.id = l.id RETURNING e.id, e.number
-  ) ${enqueueFrom('changed', true)}`,
+const renumber = statement(
+  changedIds,
+  `WITH locked AS (SELECT id FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE)
+   UPDATE elastic_document e SET number = nextval('report_clock') FROM locked l WHERE e.id = l.id RETURNING e.id`,
 );
 
-/** Queues known documents whose marks a user changed; the next query waits for them. */
-export async function enqueueUrgent(tx: EntityManager, ids: readonly number[]): Promise<void> {
-  await affected(tx, enqueueMarked, [ids]);
-}
+/** Gives known documents new numbers, because their marks changed. Returns the ids of these. */
+export const renumberDocuments = async (tx: EntityManager, ids: readonly number[]): Promise<number[]> =>
+  idsOf(await rows(tx, renumber, [ids]));
 
-const acknowledge = statement(
+const remove = statement(
   {},
-  `DELETE FROM elastic_pending p
-   USING unnest($1::bigint[], $2::bigint[]) AS sent(id, number)
-   WHERE p.id = sent.id AND p.number <= sent.number`,
+  `WITH marks AS (DELETE FROM report_mark WHERE publication_id = ANY($1::bigint[]))
+   DELETE FROM elastic_document WHERE id = ANY($1::bigint[])`,
 );
 
-/** Removes sent documents from the queue, except those that changed meanwhile. */
-export async function ackSent(database: Database, sent: readonly ReadyDocument[]): Promise<void> {
-  await affected(database, acknowledge, [sent.map(({ id }) => id), sent.map(({ number }) => number)]);
+/** Removes documents with their marks. */
+export async function removeDocuments(tx: EntityManager, ids: readonly number[]): Promise<void> {
+  await affected(tx, remove, [ids]);
 }
 
-const refuse = statement({}, 'UPDATE elastic_pending SET refused = $2 WHERE id = $1');
-
-/** Marks documents that the index refuses, with the cause; the next change of the document retries. */
-export async function markRefused(
-  database: Database,
-  refused: readonly { id: string; cause: string }[],
-): Promise<void> {
-  for (const { id, cause } of refused) await affected(database, refuse, [id, cause]);
-}
+const idsOf = (found: readonly { id: string }[]): number[] => found.map(({ id }) => Number(id));
 
 const enqueue = statement(
   {},
-  `INSERT INTO elastic_pending (id, number, urgent)
-   SELECT id, number, false FROM elastic_document
-   ON CONFLICT (id) DO UPDATE SET refused = NULL`,
+  `INSERT INTO report_pending AS p (id, number, urgent, counters_only)
+   SELECT id, nextval('report_clock'), false, false FROM elastic_document
+   ON CONFLICT (id) DO UPDATE SET number = nextval('report_clock'), counters_only = false, refused = NULL`,
 );
 
 /** Queues every document, for an index that lost them. */
 export async function enqueueAll(database: Database): Promise<void> {
   await affected(database, enqueue);
-}
-
-const urgent = statement({}, 'SELECT FROM elastic_pending WHERE urgent AND refused IS NULL LIMIT 1');
-
-/** Whether a user's change is not searchable yet. */
-export async function hasUrgent(database: Database): Promise<boolean> {
-  return (await rows(database, urgent)).length > 0;
 }
 
 const tones = statement(
@@ -137,19 +109,6 @@ export async function readTones(
 ): Promise<Map<number, Tone>> {
   const found = await rows(database, tones, [ids, topicId ?? null]);
   return new Map(found.map(({ id, tone }) => [Number(id), tone as Tone]));
-}
-
-const pending = statement(
-  {},
-  `SELECT FROM elastic_pending WHERE refused IS NULL
-   UNION ALL SELECT FROM elastic_announcement
-   UNION ALL SELECT FROM elastic_removal WHERE sent_at IS NULL
-   LIMIT 1`,
-);
-
-/** Whether anything is not sent or not announced yet. */
-export async function hasPending(database: Database): Promise<boolean> {
-  return (await rows(database, pending)).length > 0;
 }
 
 const documents = statement({ count: column.int() }, 'SELECT count(*)::int AS count FROM elastic_document');

@@ -7,8 +7,6 @@ export interface ReadyDocument {
   id: string;
   /** Grows with every change. */
   number: string;
-  /** Whether a user waits for it. */
-  urgent: boolean;
   /** Its two lines of a bulk request; the lines of documents that were read together are contiguous in memory. */
   lines: Buffer;
 }
@@ -20,36 +18,36 @@ const marks = `(
   FROM report_mark k
   WHERE k.publication_id = e.id
 )`;
-const columns = (urgent: string): string =>
-  `e.id, e.number, ${urgent}, e.matched, e.labels, e.counters, e.words, e.topics::text, ${marks}`;
-const pending = 'FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL';
+const columns = `e.id, e.number, e.matched, e.labels, e.counters, e.words, e.topics::text, ${marks}`;
 
 /** Documents after an id. */
 export const documentsAfter = (dataSource: DataSource, id: string, limit: number): Promise<ReadyDocument[]> =>
+  read(dataSource, `SELECT ${columns} FROM elastic_document e WHERE e.id > ${BigInt(id)} ORDER BY e.id LIMIT ${limit}`);
+
+/** These documents, without those that do not exist. */
+export const readyDocuments = (dataSource: DataSource, ids: readonly string[]): Promise<ReadyDocument[]> =>
   read(
     dataSource,
-    `SELECT ${columns('false')} FROM elastic_document e WHERE e.id > ${BigInt(id)} ORDER BY e.id LIMIT ${limit}`,
+    `SELECT ${columns} FROM elastic_document e
+     WHERE e.id = ANY('{${ids.map(BigInt).join()}}'::bigint[])
+     ORDER BY e.id`,
   );
 
-/** Pending documents after an id that are not urgent. */
-export const pendingAfter = (dataSource: DataSource, id: string, limit: number): Promise<ReadyDocument[]> =>
-  read(
-    dataSource,
-    `SELECT ${columns('false')} ${pending} AND NOT p.urgent AND p.id > ${BigInt(id)} ORDER BY p.id LIMIT ${limit}`,
-  );
-
-/** Pending documents that a user waits for. */
-export const urgentlyPending = (dataSource: DataSource, limit: number): Promise<ReadyDocument[]> =>
-  read(dataSource, `SELECT ${columns('true')} ${pending} AND p.urgent ORDER BY p.id LIMIT ${limit}`);
+/** The removal of a document, as it is sent to the index. */
+export const removalOf = ({ id, number }: Pick<ReadyDocument, 'id' | 'number'>): ReadyDocument => ({
+  id,
+  number,
+  lines: Buffer.from(`{"delete":{"_id":"${id}","version":${number},"version_type":"external_gte"}}\n`),
+});
 
 const read = async (dataSource: DataSource, select: string): Promise<ReadyDocument[]> =>
-  readyDocuments(await copyOut(dataSource, select));
+  assemble(await copyOut(dataSource, select));
 
 /**
  * Assembles the lines of all rows and copies each byte once: decoding three kilobytes per document, or one buffer
  * per document, would cost more than all the rest.
  */
-function readyDocuments(rows: BinaryRows): ReadyDocument[] {
+function assemble(rows: BinaryRows): ReadyDocument[] {
   const parts = Array.from({ length: rows.length }, (_, row) => rowParts(rows, row));
   const lines = Buffer.allocUnsafe(
     parts.reduce(
@@ -74,20 +72,20 @@ function readyDocuments(rows: BinaryRows): ReadyDocument[] {
     at += lines.write(middle, at, 'latin1');
     at += rows.bytes.copy(lines, at, rows.start(row, words) + 1, rows.end(row, words));
     at += lines.write('\n', at, 'latin1');
-    return { id, number, urgent: rows.boolean(row, 2), lines: lines.subarray(start, at) };
+    return { id, number, lines: lines.subarray(start, at) };
   });
 }
 
-const [labels, counters, words] = [4, 5, 6];
+const [labels, counters, words] = [3, 4, 5];
 const lengthOf = (rows: BinaryRows, row: number, column: number): number =>
   rows.end(row, column) - rows.start(row, column);
 
 function rowParts(rows: BinaryRows, row: number): { id: string; number: string; action: string; middle: string } {
   const [id, number] = [String(rows.bigint(row, 0)), String(rows.bigint(row, 1))];
   const middle = topicFields({
-    matched: String(rows.bigint(row, 3)),
-    topics: rows.text(row, 7),
-    marks: rows.isNull(row, 8) ? null : rows.text(row, 8),
+    matched: String(rows.bigint(row, 2)),
+    topics: rows.text(row, 6),
+    marks: rows.isNull(row, 7) ? null : rows.text(row, 7),
   });
   return {
     id,

@@ -49,7 +49,6 @@ const itemOf = (status: number): object => ({
 const aDocument = (id: string, text = ''): ReadyDocument => ({
   id,
   number: '1',
-  urgent: false,
   lines: Buffer.from(`{"index":{"_id":"${id}"}}\n${JSON.stringify({ text })}\n`),
 });
 

@@ -1,15 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors, type Client, type estypes } from '@elastic/elasticsearch';
+import type { Refused } from '../../feed/projection.js';
 import type { ReadyDocument } from '../documents/ready-documents.js';
 
 const maxBytes = 5_000_000;
 const minBytes = 100_000;
 const maxAttempts = 6;
-
-export interface RefusedDocument {
-  id: string;
-  cause: string;
-}
 
 /**
  * Writes or removes whole documents in each index and resolves when all are stored. It skips older numbers. Documents
@@ -21,8 +17,8 @@ export async function sendAll(
   indices: readonly string[],
   documents: readonly ReadyDocument[],
   signal?: AbortSignal,
-): Promise<RefusedDocument[]> {
-  const refused: RefusedDocument[] = [];
+): Promise<Refused[]> {
+  const refused: Refused[] = [];
   for (const index of indices) await sendTo(client, index, documents, { refused, signal });
   return refused;
 }
@@ -31,7 +27,7 @@ async function sendTo(
   client: Client,
   index: string,
   documents: readonly ReadyDocument[],
-  { refused, signal }: { refused: RefusedDocument[]; signal: AbortSignal | undefined },
+  { refused, signal }: { refused: Refused[]; signal: AbortSignal | undefined },
 ): Promise<void> {
   let waiting = documents;
   let limit = maxBytes;
@@ -85,7 +81,7 @@ async function send(
   client: Client,
   index: string,
   request: readonly ReadyDocument[],
-  { busy, refused, signal }: { busy: ReadyDocument[]; refused: RefusedDocument[]; signal: AbortSignal | undefined },
+  { busy, refused, signal }: { busy: ReadyDocument[]; refused: Refused[]; signal: AbortSignal | undefined },
 ): Promise<void> {
   try {
     // client.bulk() would parse and serialise the bytes again

@@ -1,11 +1,11 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { DataSource } from 'typeorm';
+import { forEachConcurrently } from '../../feed/for-each-concurrently.js';
+import { withFeedsPaused } from '../../feed/projection-feed.js';
 import { countDocuments } from '../documents/document-rows.js';
 import { documentsAfter, type ReadyDocument } from '../documents/ready-documents.js';
 import { earliestMatch, forgetDefinitions } from '../documents/topic-definitions.js';
 import { sendAll } from './bulk.js';
-import { forEachConcurrently } from './for-each-concurrently.js';
-import { withFeedsPaused } from './index-feed.js';
 import type { ReportIndex } from './report-index.js';
 
 const batchSize = 1000;

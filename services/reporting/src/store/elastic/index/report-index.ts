@@ -14,11 +14,14 @@ export class ReportIndex {
     this.buildAlias = `${name}-building`;
   }
 
-  /** Creates the first index if there is none; returns whether it did. `signal` aborts it. */
-  async ensure(signal?: AbortSignal): Promise<boolean> {
-    if ((await this.indicesOf(this.name, signal)).length > 0) return false;
+  /** Whether there is an index to read. `signal` aborts it. */
+  async exists(signal?: AbortSignal): Promise<boolean> {
+    return (await this.indicesOf(this.name, signal)).length > 0;
+  }
+
+  /** Creates the first index. `signal` aborts it. */
+  async createFirst(signal?: AbortSignal): Promise<void> {
     await this.create(this.name, this.definition.settings, signal);
-    return true;
   }
 
   /** Whether queries read an index of an older version. */
