@@ -16,10 +16,10 @@ import { runFullPath } from './full-path.mjs';
 import { unthrottledEnv } from './ingest.mjs';
 import { freePort, startTree, workspaceOf } from './mm.mjs';
 import { row } from './report.mjs';
+import { addedBytes, allBytes, rowsOfTables, tableBytes } from './table-bytes.mjs';
 
-/** Tables with less than this share of the bytes are omitted. */
-const MIN_SHARE = 0.005;
 const BATCH = 500;
+const GOAL = { atMost: 4 };
 
 export const sizes = {
   about:
@@ -33,65 +33,58 @@ async function measure(engines, count) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
   fs.chmodSync(folder, 0o755);
   const tree = await startTree({ folder, port: await freePort(), env: unthrottledEnv });
-  const pool = workspaceDatabase(workspaceOf(folder));
+  const workspace = workspaceOf(folder);
+  const pool = workspaceDatabase(workspace);
   try {
-    await runFullPath({
-      tree,
-      folder: workspaceOf(folder),
-      pool,
-      authors: await readableAuthors(tree.networks),
-      count,
-    });
+    const authors = await readableAuthors(tree.networks);
+    const round = async (index) => {
+      const some = authors.filter((_, i) => i % 2 === index);
+      await runFullPath({ tree, folder: workspace, pool, authors: some, count: Math.round(count / 2) });
+      const { rows } = await pool.query('SELECT count(*)::int AS posts FROM reporting.publication');
+      return { posts: rows[0].posts, tables: await tableBytes(pool), facts: fileBytes(workspace, /\.duckdb(\.wal)?$/) };
+    };
+    // what is there without posts, and what grows only at first, is not scaled up
+    const [before, after] = [await round(0), await round(1)];
+    const posts = after.posts - before.posts;
+    const added = addedBytes(before.tables, after.tables);
+    const facts = after.facts - before.facts;
+    const partRows = await rowsOfTables(pool, added, posts);
     const { rows: publications } = await pool.query(
       `SELECT id, classified, labels, counters, withdrawn_at
        FROM reporting.publication
        WHERE classified IS NOT NULL
        ORDER BY id`,
     );
-    const posts = publications.length;
-    const perMillion = (bytes) => bytes / posts / 1000;
-    const tables = await tableSizes(pool);
-    const all = tables.reduce((sum, { bytes }) => sum + bytes, 0);
     const elastic = await measureElasticsearch(engines, publications);
     const { events, bytes: logBytes } = await measureKafka(engines, pool);
-    const text =
-      publications.reduce((sum, { classified: { title, text: words } }) => sum + Buffer.byteLength(title + words), 0) /
-      posts;
+    const texts = publications.map(({ classified: { title, text } }) => title + text);
+    const average = (lengthOf) => Math.round(texts.reduce((sum, text) => sum + lengthOf(text), 0) / texts.length);
+    const perMillion = (measure, bytes, of = publications.length, goal) =>
+      row({ measure, unit: 'GB per million posts', value: bytes / of / 1000, goal });
     return {
       rows: [
-        ...tables
-          .filter(({ bytes }) => bytes > all * MIN_SHARE)
-          .map(({ name, bytes }) =>
-            row({
-              measure: `PostgreSQL, ${name} with its indexes`,
-              unit: 'GB per million posts',
-              value: perMillion(bytes),
-            }),
-          ),
-        row({
-          measure: 'PostgreSQL, all tables of a workspace on PostgreSQL alone',
-          unit: 'GB per million posts',
-          value: perMillion(all),
-        }),
-        row({
-          measure: 'PostgreSQL, elastic_document (with MM_STORE=elastic, instead of report_row and report_match)',
-          unit: 'GB per million posts',
-          value: perMillion(elastic.documents),
-        }),
-        row({ measure: 'Elasticsearch, one copy', unit: 'GB per million posts', value: perMillion(elastic.index) }),
-        row({
-          measure: 'Kafka, one copy of all events of the posts',
-          unit: 'GB per million posts',
-          value: perMillion(logBytes),
-        }),
-        row({ measure: 'events of a post', unit: 'events/post', value: events / posts }),
+        ...partRows,
+        perMillion('PostgreSQL, all tables of a workspace on PostgreSQL alone', allBytes(added), posts),
+        ...(after.facts > 0 ? [perMillion('the file of the facts of reports', facts, posts)] : []),
+        perMillion('all but the log: tables and facts', allBytes(added, ['log.event']) + facts, posts, GOAL),
+        perMillion(
+          'PostgreSQL, elastic_document (with MM_STORE=elastic, instead of the tables of reports)',
+          elastic.documents,
+        ),
+        perMillion('Elasticsearch, one copy', elastic.index),
+        perMillion('Kafka, one copy of all events of the posts', logBytes),
+        row({ measure: 'events of a post', unit: 'events/post', value: events / publications.length }),
       ],
       notes: [
-        `Measured with ${posts} posts of ${Math.round(text)} bytes of text each (synthetic: about 30 words out of ` +
-          'a few thousand different ones), without topics and reviews, and scaled up; ' +
-          'a real vocabulary makes the indexes of words larger.',
+        `Measured with ${publications.length} posts of ${average((text) => text.length)} letters ` +
+          `(${average((text) => Buffer.byteLength(text))} bytes) each (synthetic: about 30 words out of a few thousand different ones), ` +
+          'without topics and reviews, and scaled up; a real vocabulary makes the indexes of words larger. ' +
+          `Tables and facts: what the last ${posts} posts added.`,
         'PostgreSQL after VACUUM, indexes included. Without Kafka the log is the table log.event and is trimmed ' +
-          'there; Kafka retains it for 14 days (proto/events/topics.ts), uncompressed.',
+          'there; Kafka retains it for 14 days (proto/events/topics.ts), uncompressed. notification.recent_post keeps ' +
+          'a day.',
+        'Rows with `<table>:` are parts of that table; those of columns and JSON are parts of its heap and toast. A row ' +
+          'above 2,032 bytes is compressed by PostgreSQL, a smaller one never.',
       ],
     };
   } finally {
@@ -101,17 +94,12 @@ async function measure(engines, count) {
   }
 }
 
-async function tableSizes(pool) {
-  await pool.query('VACUUM');
-  const { rows } = await pool.query(
-    `SELECT n.nspname || '.' || c.relname AS name, pg_total_relation_size(c.oid)::float8 AS bytes
-     FROM pg_class c
-     JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
-     ORDER BY 2 DESC`,
-  );
-  return rows;
-}
+/** The bytes of the files in a folder and its folders whose names match. */
+const fileBytes = (folder, pattern) =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0);
 
 /** The same publications as documents: sizes of their table and of the index. */
 async function measureElasticsearch({ postgres, elasticsearch }, publications) {
