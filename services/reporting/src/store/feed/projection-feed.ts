@@ -66,11 +66,6 @@ export class ProjectionFeed {
     private readonly options: FeedOptions,
   ) {}
 
-  /** Whether the engine can be asked. */
-  get isReady(): boolean {
-    return this.#isReady;
-  }
-
   start(): void {
     this.#running ??= this.#run();
   }

@@ -11,6 +11,8 @@ export class KeepWordsAlone1768600000500 implements MigrationInterface {
     await runner.query('ALTER INDEX report_row_newest RENAME TO publication_words_newest');
     await runner.query('ALTER INDEX report_row_words RENAME TO publication_words_lexemes');
     await runner.query(`ALTER TABLE publication_words ${columns.map(([name]) => `DROP COLUMN ${name}`).join(', ')}`);
+    // room on the pages was for counters
+    await runner.query('ALTER TABLE publication_words RESET (fillfactor)');
     // which state of the file belongs to this database: the last batch that was acknowledged, and the next one
     await runner.query(
       `CREATE TABLE report_file (
@@ -43,6 +45,7 @@ export class KeepWordsAlone1768600000500 implements MigrationInterface {
     await runner.query(
       `ALTER TABLE publication_words ${columns.map(([name]) => `ALTER ${name} DROP DEFAULT`).join(', ')}`,
     );
+    await runner.query('ALTER TABLE publication_words SET (fillfactor = 85)');
     await runner.query('ALTER INDEX publication_words_lexemes RENAME TO report_row_words');
     await runner.query('ALTER INDEX publication_words_newest RENAME TO report_row_newest');
     await runner.query('ALTER TABLE publication_words RENAME CONSTRAINT publication_words_pkey TO report_row_pkey');
