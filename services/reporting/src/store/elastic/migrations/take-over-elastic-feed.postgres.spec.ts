@@ -64,7 +64,7 @@ test('an upgrade loses nothing of what waits for the index, and numbers go on ab
   await after.destroy();
 });
 
-test('an upgrade that leaves Elasticsearch too keeps its announcements; those of one left before are out of date', async () => {
+test('an upgrade that leaves Elasticsearch keeps its announcements, not those of one left before', async () => {
   for (const engine of ['elastic', 'postgres']) {
     const before = await open(earlier);
     for (const sql of filled) await before.query(sql.replace("'elastic'", `'${engine}'`));
