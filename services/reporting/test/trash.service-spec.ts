@@ -68,6 +68,44 @@ test('a restored topic gets what was published meanwhile', async () => {
   await stack.until(async () => idsOf(await operator.report({ topic_id: topic.id })).join() === '11', 'publication 11');
 });
 
+test('a topic comes back although a tone arrived after it was deleted; the later one of two stays', async () => {
+  const topic = await operator.saveTopic({ name: 'Номера', keywords: 'номер' });
+  const setTone = (publicationId: number, tone: number, second: number) =>
+    stack.publish(
+      'topic.tone-changed',
+      create(TopicToneChangedSchema, {
+        ...{ publicationId, topicId: topic.id, tone, changedBy: 'operator' },
+        changedAt: `2026-11-20T10:00:0${second}.000Z`,
+      }),
+    );
+  const stored = (tones: string) =>
+    stack.until(async () => {
+      const { rows } = await stack.database.query<{ tone: number }>(
+        'SELECT tone FROM reporting.topic_tone WHERE topic_id = $1 ORDER BY publication_id',
+        [topic.id],
+      );
+      return rows.map(({ tone }) => tone).join() === tones;
+    }, `the tones ${tones}`);
+  await setTone(1, -2, 5);
+  await setTone(2, -2, 5);
+  await stored('-2,-2');
+  await remove('topic', topic.id);
+  await setTone(1, 1, 9);
+  await setTone(2, 1, 1);
+  await stored('1,1');
+  await restore(operator, 'topic', topic.id).expect(200);
+  await stored('1,-2');
+  const { data } = await stack.until(async () => {
+    const report = await operator.report({ topic_id: topic.id });
+    return report.data.length === 3 && report;
+  }, 'the members');
+  expect(data.map(({ id, tone }) => [id, tone]).sort()).toEqual([
+    [1, 1],
+    [2, -2],
+    [3, 2],
+  ]);
+});
+
 test('a section comes back with its topics, except those that moved to another one', async () => {
   const [a, b] = [
     await operator.saveTopic({ name: 'Тема А', keywords: 'а' }),

@@ -10,3 +10,6 @@ export abstract class StoreMaintenance {
   /** How much the index takes; null for an engine without one. */
   abstract indexBytes(): Promise<number | null>;
 }
+
+/** Receives how many of how many publications are in the index. */
+export type BuildProgress = (done: number, all: number) => void;

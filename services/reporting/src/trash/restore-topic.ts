@@ -40,12 +40,16 @@ const insertMarks = statement(
    WHERE d.kind = 'topic' AND d.id = $1
    RETURNING publication_id, is_relevant`,
 );
+/** A tone that arrived since the topic was deleted stays if it was set later. */
 const insertTones = statement(
   { publication_id: column.bigint(), tone: column.smallint() },
-  `INSERT INTO topic_tone
+  `INSERT INTO topic_tone AS t
    SELECT n.*
    FROM deleted_item d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::topic_tone, d.content->'tones') n
    WHERE d.kind = 'topic' AND d.id = $1
+   ON CONFLICT (topic_id, publication_id) DO UPDATE SET
+     tone = excluded.tone, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+     WHERE excluded.changed_at > t.changed_at
    RETURNING publication_id, tone`,
 );
 const insertSection = statement(

@@ -66,6 +66,11 @@ export class ProjectionFeed {
     private readonly options: FeedOptions,
   ) {}
 
+  /** Whether the engine can be asked. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
   start(): void {
     this.#running ??= this.#run();
   }

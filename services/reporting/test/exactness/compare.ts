@@ -1,0 +1,53 @@
+import type { ReportStore } from '../../src/store/report-store.js';
+import type { History } from './history.js';
+import { questionOf, questionsOf } from './questions.js';
+import { recount } from './recount.js';
+
+/** Asks the product random questions and what it knows of topics, and expects what the model counts. */
+export async function expectExact(
+  history: History,
+  { seed, questions }: { seed: number; questions: number },
+): Promise<void> {
+  await history.product.settle();
+  const { store } = history.product;
+  for (const asked of questionsOf(seed, questions)) {
+    const question = questionOf(asked, history);
+    const { measures = [], ...others } = question;
+    const [actual, expected] = [await store.ask(question), recount(history, question)];
+    expect({ question: others, hits: actual.hits, hidden: actual.hidden }).toEqual({
+      question: others,
+      hits: expected.hits,
+      hidden: expected.hidden,
+    });
+    for (const [at, measure] of measures.entries())
+      expect({ question: others, measure, rows: actual.rows[at] }).toEqual({
+        question: others,
+        measure,
+        rows: expected.rows[at],
+      });
+  }
+  await expectSameTopics(history, store);
+}
+
+async function expectSameTopics({ publications, topics }: History, store: ReportStore): Promise<void> {
+  const all = publications.all();
+  const relevant = all.map((one) => [one.id, topics.ids.filter((id) => topics.isRelevant(id, one))] as const);
+  const ids = all.map(({ id }) => id);
+  const byId = (a: readonly [number, unknown], b: readonly [number, unknown]): number => a[0] - b[0];
+  expect([...(await store.topicsOf(ids))].sort(byId)).toEqual(relevant.filter(([, of]) => of.length > 0).sort(byId));
+  const newestFirst = [...all].sort((a, b) => b.at - a.at || b.id - a.id);
+  const baskets = topics.ids.map((id) => {
+    const basket = newestFirst.filter(
+      (one) => !one.ignored && topics.isMember(id, one) && topics.isIrrelevant(id, one.id),
+    );
+    return [id, { ids: basket.map((one) => one.id), total: basket.length }] as const;
+  });
+  expect([...(await store.baskets([...topics.ids, ...topics.deletedIds]))].sort(byId)).toEqual(
+    baskets.filter(([, { total }]) => total > 0),
+  );
+  for (const id of topics.ids.slice(0, 3)) {
+    const members = all.filter((one) => topics.isMember(id, one)).map((one) => one.id);
+    expect([...(await store.members(id, ids))].sort((a, b) => a - b)).toEqual(members.sort((a, b) => a - b));
+  }
+  for (const id of topics.deletedIds.slice(0, 2)) expect(await store.members(id, ids)).toEqual([]);
+}
