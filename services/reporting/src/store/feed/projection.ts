@@ -22,7 +22,10 @@ export interface Projection {
   /** Batches that may be sent at once. */
   readonly concurrency: number;
 
-  /** Creates what is missing; returns whether the engine is empty and has to get everything. */
+  /**
+   * Creates what is missing. Returns whether the engine is empty: then everything that it has to get is in the queue, and
+   * it does not count as filled.
+   */
   open(signal: AbortSignal): Promise<boolean>;
 
   /**
