@@ -23,8 +23,8 @@ export interface Projection {
   readonly concurrency: number;
 
   /**
-   * Creates what is missing. Returns whether the engine is empty: then everything that it has to get is in the queue, and
-   * it does not count as filled.
+   * Creates what is missing. Returns whether the engine is empty: then everything that it has to get is in the queue,
+   * and it does not count as filled.
    */
   open(signal: AbortSignal): Promise<boolean>;
 
