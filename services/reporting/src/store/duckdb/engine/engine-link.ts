@@ -1,6 +1,6 @@
 import net, { type Socket } from 'node:net';
 import { FrameReader, writeFrame } from './frames.js';
-import type { EngineAnswer, EngineRequest } from './messages.js';
+import { type EngineAnswer, type EngineRequest, GREETING } from './messages.js';
 
 type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never;
 
@@ -15,7 +15,7 @@ export interface Call {
 /** A connection to the engine's process. */
 export class EngineLink {
   readonly #waiting = new Map<number, (answer: EngineAnswer | undefined) => void>();
-  #lastId = 0;
+  #lastId = GREETING;
   /** Resolves when the connection has ended. */
   readonly ended: Promise<void>;
 
@@ -37,13 +37,11 @@ export class EngineLink {
     );
   }
 
-  /** Undefined when no engine listens there. */
-  static connect(path: string): Promise<EngineLink | undefined> {
-    return new Promise((resolve) => {
-      const socket = net.connect(path);
-      socket.once('error', () => resolve(undefined));
-      socket.once('connect', () => resolve(new EngineLink(socket)));
-    });
+  /** Undefined when no engine greets there: a process that is being killed may still accept a connection. */
+  static async connect(path: string): Promise<EngineLink | undefined> {
+    const link = new EngineLink(net.connect(path));
+    const greeting = await new Promise((resolve) => link.#waiting.set(GREETING, resolve));
+    return greeting === undefined ? undefined : link;
   }
 
   call(request: WithoutId<EngineRequest>): Call {

@@ -30,6 +30,7 @@ const server = new EngineServer(file, {
   discard: () => {
     // still locked, so no other process can have opened a new one; killed, as closing would write
     deleteEngineFile(options.file);
+    process.send?.('discarded');
     process.kill(process.pid, 'SIGKILL');
   },
 });

@@ -9,7 +9,7 @@ import { EngineLink } from './engine-link.js';
 import { type EngineOptions, exitCodes } from './messages.js';
 import { socketPath } from './socket-path.js';
 
-/** Tests run the sources, which no process can load; what starts them compiles first (infra/test/compile.mjs). */
+/** Tests run the sources, which no process can load; what starts them compiles first (infra/test/compile-programs.mjs). */
 const PROGRAM = fileURLToPath(
   import.meta.url.endsWith('.ts')
     ? new URL('../../../../dist/store/duckdb/engine/engine-main.js', import.meta.url)
@@ -17,17 +17,14 @@ const PROGRAM = fileURLToPath(
 );
 const HEAP_MB = 256;
 const STOP_WITHIN_MS = 3_000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-/** Whoever locked the file first needs a moment until it listens. */
-const LOCKED_PAUSE_MS = 50;
 /** `start` waits no longer: the product begins without its engine. */
 const START_WITHIN_MS = 10_000;
+/** An engine that lived so long was no failure. */
+const LONG_LIFE_MS = 5_000;
 /** A file whose opening kills the process so often counts as damaged. */
-const MAX_KILLED_OPENINGS = 3;
+const KILLED_OPENINGS = 3;
 
 interface EngineLogger {
-  log(message: string): void;
   error(message: string): void;
 }
 
@@ -100,7 +97,7 @@ export class EngineProcess extends EventEmitter<{ up: []; damaged: [] }> {
 
   /** Ends the engine if this process started it, after all that was written is in the file. */
   async stop(): Promise<void> {
-    await this.client.close();
+    await Promise.race([this.client.close(), pause(STOP_WITHIN_MS, undefined, { ref: false })]);
     this.#ending.abort();
     this.#link?.close();
     if (this.#child) await end(this.#child);
@@ -119,24 +116,24 @@ export class EngineProcess extends EventEmitter<{ up: []; damaged: [] }> {
   }
 
   async #keepRunning(): Promise<void> {
-    let pauseMs = FIRST_PAUSE_MS;
-    let killed = 0;
+    let failures = 0;
+    let killedOpenings = 0;
     while (!this.#ending.signal.aborted) {
       const link = await EngineLink.connect(socketPath(this.#options.file));
       if (link) {
         const since = performance.now();
         await this.#use(link);
-        if (performance.now() - since > LONGEST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
-        killed = 0;
+        killedOpenings = 0;
+        failures = performance.now() - since > LONG_LIFE_MS ? 0 : failures + 1;
+        if (failures > 1) await this.#pause(backOffMs(failures, 500));
         continue;
       }
       if (this.#child) await ended(this.#child);
       const outcome = this.#isDamaged ? 'damaged' : await this.#startChild();
       if (outcome === 'ready') continue;
-      if (outcome === 'killed' && ++killed === MAX_KILLED_OPENINGS) this.#setDamaged();
+      if (outcome === 'killed' && ++killedOpenings === KILLED_OPENINGS) this.#setDamaged();
       if (outcome === 'damaged' && !this.#isDamaged) continue;
-      await this.#pause(outcome === 'inUse' ? LOCKED_PAUSE_MS : pauseMs);
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      await this.#pause(backOffMs(++failures, 10_000));
     }
   }
 
@@ -152,19 +149,26 @@ export class EngineProcess extends EventEmitter<{ up: []; damaged: [] }> {
   }
 
   async #startChild(): Promise<Outcome> {
-    const child = spawn(
-      process.execPath,
-      [`--max-old-space-size=${HEAP_MB}`, PROGRAM, JSON.stringify(this.#options)],
-      // none of the settings and passwords of this process; a thread for each transaction at once, and some more
-      { env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '8' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
-    );
+    if (this.#ending.signal.aborted) return 'stopped';
+    let child: ChildProcess;
+    try {
+      child = spawnEngine(this.#options);
+    } catch (error) {
+      this.logger.error(`the engine of reports cannot be started: ${String(error)}`);
+      return 'failed';
+    }
     this.#child = child;
+    let isDiscarded = false;
+    child.on('error', (error) => this.logger.error(`the engine of reports cannot be started: ${error.message}`));
+    child.on('message', (message) => (isDiscarded ||= message === 'discarded'));
     if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => this.logger.error(line));
-    const exited = ended(child).then((outcome) => {
+    const exited = ended(child).then((how) => {
       this.#child = undefined;
+      const outcome = isDiscarded ? 'stopped' : how;
       if (outcome === 'damaged') this.#setDamaged();
+      if (outcome === 'inUse') this.logger.error(`another process uses ${this.#options.file}`);
       if (outcome === 'failed' || outcome === 'killed')
-        this.logger.error(`the engine of reports has ended (${how(child)})`);
+        this.logger.error(`the engine of reports has ended (${child.signalCode ?? `exit code ${child.exitCode}`})`);
       return outcome;
     });
     return Promise.race([exited, once(child, 'message').then((): Outcome => 'ready')]);
@@ -183,16 +187,21 @@ export class EngineProcess extends EventEmitter<{ up: []; damaged: [] }> {
   }
 }
 
-const how = ({ exitCode, signalCode }: ChildProcess): string => signalCode ?? `exit code ${exitCode}`;
+const backOffMs = (failures: number, longest: number): number => Math.min(20 * 2 ** failures, longest);
 
-/** Resolves when the process has ended, also when it could not be started. */
+const spawnEngine = (options: EngineOptions): ChildProcess =>
+  spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, PROGRAM, JSON.stringify(options)], {
+    // none of the passwords of this process; a thread for each transaction that runs, and some more
+    env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '8' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+
+/** Resolves when the process has ended, or could not be started. */
 async function ended(child: ChildProcess): Promise<Exclude<Outcome, 'ready'>> {
-  if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+  if (child.exitCode === null && child.signalCode === null)
     await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
-  const outcome = (Object.keys(exitCodes) as (keyof typeof exitCodes)[]).find(
-    (key) => exitCodes[key] === child.exitCode,
-  );
-  return outcome ?? (child.signalCode ? 'killed' : 'failed');
+  const codes = Object.keys(exitCodes) as (keyof typeof exitCodes)[];
+  return codes.find((code) => exitCodes[code] === child.exitCode) ?? (child.signalCode ? 'killed' : 'failed');
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import type { EngineFile } from './engine-file.js';
 import { type EngineFailure, failureOf } from './faults.js';
 import { FrameReader, writeFrame } from './frames.js';
-import type { EngineAnswer, EngineRequest } from './messages.js';
+import { type EngineAnswer, type EngineRequest, GREETING } from './messages.js';
 
 /** More at once would only make each slower: DuckDB uses all its threads for one. */
 const READS_AT_ONCE = 3;
@@ -45,6 +45,7 @@ export class EngineServer {
     const open = new Map<number, AbortController>();
     this.#clients.add(socket);
     socket.on('error', () => undefined);
+    writeFrame(socket, { id: GREETING, results: [] });
     socket.on('close', () => {
       this.#clients.delete(socket);
       for (const request of open.values()) request.abort();

@@ -20,7 +20,7 @@ export async function engineUnderTest(): Promise<EngineUnderTest> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-engine-'));
   const file = path.join(folder, 'facts.duckdb');
   const errors: string[] = [];
-  const engine = new EngineProcess({ file }, { log: () => undefined, error: (line) => errors.push(line) });
+  const engine = new EngineProcess({ file }, { error: (line) => errors.push(line) });
   await engine.start();
   if (!engine.isUp) throw new Error(`the engine does not start: ${errors.join('; ')}`);
   return {

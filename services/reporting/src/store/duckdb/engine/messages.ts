@@ -1,7 +1,11 @@
 /** What a parameter of a statement and a cell of its answer may be. */
 export type EngineValue = string | number | boolean | null;
 
-/** One statement with its parameters $1, $2 …; a long list is passed as one string and cast: `$1::BIGINT[]`. */
+/**
+ * One statement with its parameters $1, $2 …
+ * A long list is one string with commas; its rows are `SELECT unnest(string_split(nullif($1, ''), ','))::BIGINT`, 0.5 s
+ * for 2.4 M ids. The cast `$1::BIGINT[]` takes five times as long.
+ */
 export interface EngineStatement {
   readonly sql: string;
   readonly values?: readonly EngineValue[];
@@ -35,6 +39,9 @@ export type EngineFault = 'statement' | 'unavailable' | 'damaged';
 export type EngineAnswer = { readonly id: number } & (
   { readonly results: readonly EngineResult[] } | { readonly fault: EngineFault; readonly message: string }
 );
+
+/** Number of the answer that nobody asked for: with it the engine greets a client. */
+export const GREETING = 0;
 
 /** How the engine's process was started. */
 export interface EngineOptions {
