@@ -5,7 +5,7 @@ import type { EngineAnswer, EngineResult, EngineStatement, EngineValue } from '.
 
 export type { EngineStatement, EngineValue } from './messages.js';
 
-/** A row by the names of its columns. BIGINT, HUGEINT, DECIMAL and DOUBLE are numbers; what is no finite number is null. */
+/** A row by the names of its columns. BIGINT, HUGEINT, DECIMAL, DOUBLE are numbers; what is not finite is null. */
 export type EngineRow = Record<string, EngineValue>;
 
 export interface ReadLimits {

@@ -39,8 +39,8 @@ export class EngineFile {
   }
 
   /**
-   * Runs the statements in one transaction on a connection of its own, so that neither temporary tables nor an interrupt
-   * reach the next one. A read is not committed, which drops its temporary tables. Aborting interrupts it.
+   * Runs the statements in one transaction on a connection of its own, so that neither temporary tables nor an
+   * interrupt reach the next one. A read is not committed, which drops its temporary tables. Aborting interrupts it.
    * Rejects with EngineFailure.
    */
   async transaction(

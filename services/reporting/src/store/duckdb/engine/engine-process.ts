@@ -9,7 +9,7 @@ import { EngineLink } from './engine-link.js';
 import { type EngineOptions, exitCodes } from './messages.js';
 import { socketPath } from './socket-path.js';
 
-/** Tests run the sources, which no process can load; what starts them compiles first (infra/test/compile-programs.mjs). */
+/** Tests run the sources, which no process can load; they are compiled first (infra/test/compile-programs.mjs). */
 const PROGRAM = fileURLToPath(
   import.meta.url.endsWith('.ts')
     ? new URL('../../../../dist/store/duckdb/engine/engine-main.js', import.meta.url)

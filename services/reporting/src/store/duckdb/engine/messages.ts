@@ -31,8 +31,8 @@ export interface EngineResult {
 }
 
 /**
- * Why there is no result. `statement`: it is wrong or breaks a rule of the data; `unavailable`: memory, disk, the engine
- * ends; `damaged`: the file is.
+ * Why there is no result. `statement`: it is wrong or breaks a rule of the data; `unavailable`: memory, disk, the
+ * engine ends; `damaged`: the file is.
  */
 export type EngineFault = 'statement' | 'unavailable' | 'damaged';
 
