@@ -35,9 +35,9 @@ it.each([
 it('has the settings that it was started with', async () => {
   const [rows] = await engine.client.read([
     {
-      sql: `SELECT name, value FROM duckdb_settings() WHERE name IN ('threads', 'memory_limit',
-              'enable_external_access', 'autoinstall_known_extensions', 'autoload_known_extensions', 'allow_community_extensions',
-              'lock_configuration', 'temp_directory', 'max_temp_directory_size')`,
+      sql: `SELECT name, value FROM duckdb_settings() WHERE name IN ('threads', 'memory_limit', 'lock_configuration',
+              'enable_external_access', 'autoinstall_known_extensions', 'autoload_known_extensions',
+              'allow_community_extensions', 'temp_directory', 'max_temp_directory_size')`,
     },
   ]);
   expect(Object.fromEntries(rows?.map(({ name, value }) => [name, value]) ?? [])).toEqual({
