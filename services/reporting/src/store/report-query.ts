@@ -94,24 +94,30 @@ interface SplitMeasure {
 export type Measure = PlainMeasure | SplitMeasure;
 
 /**
- * One row of a measure. `key` is the start of the bucket in ms for time, the id for spheres, oblasts and events,
+ * One row of a measure. Publications are counted in all of them; what else a measure counts is said below, and is not
+ * known in the others (0, -1 or ''). `key` is the start of the bucket in ms for time, the id for spheres, oblasts and events,
  * the name otherwise; '' for `none`.
  */
 export interface MeasureRow {
   key: string | number;
   /** Of the row's publications; '' unless the measure is split by language. */
   lang: string;
+  /** Of an author, community, outlet, source or event. */
   name: string;
+  /** Of an author, community, outlet, source or network. */
   network: string;
-  /** The largest known number, -1 when unknown. */
+  /** Of an author, community, outlet or source: the largest known number, -1 when unknown. */
   followers: number;
   count: number;
   positive: number;
   neutral: number;
   negative: number;
-  /** Likes, comments and shares; unknown counts add nothing. */
+  /**
+   * Likes, comments and shares; unknown counts add nothing. Of everything (`none`) and of an author, community, outlet or
+   * source.
+   */
   engagement: number;
-  /** Publications that a person checked. */
+  /** Publications that a person checked, only for `none`. */
   saved: number;
   /** Different authors of social networks, only for `none`. */
   authors: number;

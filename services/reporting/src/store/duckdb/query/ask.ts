@@ -1,0 +1,74 @@
+import type { ReportAnswer, ReportQuestion, Tone } from '../../report-query.js';
+import type { EngineRow, EngineStatement } from '../engine/engine-client.js';
+import { type Base, baseSql, readsOf } from './bases.js';
+import { type FactFilter, foundHits, type HidingRule, type HitColumn, hitsOf } from './hits.js';
+import { basesOf, measureSql, readMeasure } from './measures.js';
+import { type AuthorRanks, pageSql, readsOfPage } from './pages.js';
+import { Values } from './values.js';
+
+/** A question whose words and names PostgreSQL has resolved. */
+export interface FactQuestion extends Omit<ReportQuestion, 'filter'> {
+  filter: FactFilter;
+  /** For a page in the order of authors' names. */
+  ranks?: AuthorRanks | undefined;
+}
+
+/** A question as statements that run one after another in one transaction, see `EngineClient.read`. */
+export interface CompiledQuestion {
+  statements: readonly EngineStatement[];
+  /** The answer that the rows of the statements are; names are not filled in. */
+  answer: (rows: readonly EngineRow[][]) => ReportAnswer;
+}
+
+/** Compiles a question. What several parts of it need is found once and kept in temporary tables. */
+export function compileQuestion(question: FactQuestion, rule: HidingRule): CompiledQuestion {
+  const { filter, page, measures = [], countHidden, ranks, timeZone } = question;
+  const hits = hitsOf(filter, rule);
+  const found = foundHits(filter);
+  const period = { timeZone, from: filter.from, to: filter.to };
+  const used = basesOf(measures);
+  const bases = [...new Set(used)];
+  const statements = [...hits.before];
+  const append = (statement: EngineStatement): number => statements.push(statement) - 1;
+
+  const readers = bases.length + (page ? 1 : 0) + (countHidden ? 1 : 0);
+  const areKept = hits.isCostly && readers > 1;
+  if (areKept) {
+    const reads = [...bases.flatMap(readsOf), ...(page ? readsOfPage(page) : []), 'hidden' as const];
+    const values = new Values();
+    const sql = `CREATE TEMP TABLE hits AS\n${hits.select(new Set(reads), values)}`;
+    append({ sql, values: values.values });
+  }
+  /** A statement that reads these columns of `hits`. */
+  const reading = (reads: readonly HitColumn[], compose: (values: Values) => string): EngineStatement => {
+    const values = new Values();
+    const source = areKept ? '' : `WITH hits AS (\n  ${hits.select(new Set(reads), values)}\n)\n`;
+    return { sql: source + compose(values), values: values.values };
+  };
+
+  const shared = new Set<Base>(bases.filter((base) => used.filter((other) => other === base).length > 1));
+  for (const base of shared) {
+    const { sql, values } = reading(readsOf(base), () => baseSql(base, found, period));
+    append({ sql: `CREATE TEMP TABLE by_${base} AS\n${sql}`, ...(values ? { values } : {}) });
+  }
+  const measured = measures.map((measure, i) => {
+    const base = used[i] ?? 'all';
+    if (!shared.has(base))
+      return append(
+        reading(readsOf(base), (values) => measureSql(measure, base, `(${baseSql(base, found, period)})`, values)),
+      );
+    const values = new Values();
+    return append({ sql: measureSql(measure, base, `by_${base}`, values), values: values.values });
+  });
+  const listed = page && append(reading(readsOfPage(page), (values) => pageSql(page, found, ranks, values)));
+  const hidden = countHidden && append(reading(['hidden'], () => 'SELECT count(*) AS hidden FROM hits WHERE hidden'));
+
+  return {
+    statements,
+    answer: (rows) => ({
+      hits: (rows[listed ?? -1] ?? []).map(({ id, tone }) => ({ id: Number(id), tone: Number(tone) as Tone })),
+      rows: measures.map((measure, i) => readMeasure(measure, rows[measured[i] ?? -1] ?? [], timeZone)),
+      hidden: hidden === undefined || hidden === false ? 0 : Number(rows[hidden]?.[0]?.hidden ?? 0),
+    }),
+  };
+}

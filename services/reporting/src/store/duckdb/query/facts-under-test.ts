@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { ReportAnswer } from '../../report-query.js';
+import type { EngineRow, EngineStatement } from '../engine/engine-client.js';
+import { EngineFile } from '../engine/engine-file.js';
+import { createTables } from '../facts/fact-tables.js';
+import type { ReadFacts } from '../facts/read-facts.js';
+import { insertFacts, showVersion } from '../facts/write-facts.js';
+import { compileQuestion, type FactQuestion } from './ask.js';
+
+export interface FactsUnderTest {
+  ask(question: FactQuestion): Promise<ReportAnswer>;
+  close(): Promise<void>;
+}
+
+/** A file of DuckDB in this process with some facts; publications are hidden from 0.99 on. */
+export async function factsUnderTest(
+  facts: ReadFacts,
+  shown: readonly { topicId: number; version: number }[] = [],
+): Promise<FactsUnderTest> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-facts-'));
+  const file = await EngineFile.open({
+    file: path.join(folder, 'engine', 'facts.duckdb'),
+    memory: '256MB',
+    threads: 1,
+    spill: '256MB',
+  });
+  const run = async (kind: 'read' | 'write', statements: readonly EngineStatement[]): Promise<EngineRow[][]> =>
+    (await file.transaction(kind, statements, new AbortController().signal)).map(({ columns, rows }) =>
+      rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]))),
+    );
+  await run('write', [...createTables.map((sql) => ({ sql })), ...insertFacts(facts), ...shown.flatMap(showVersion)]);
+  return {
+    ask: async (question) => {
+      const { statements, answer } = compileQuestion(question, { hideFrom: 0.99 });
+      return answer(await run('read', statements));
+    },
+    close: async () => {
+      await file.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

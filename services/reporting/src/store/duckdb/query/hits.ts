@@ -1,0 +1,182 @@
+import type { EngineStatement } from '../engine/engine-client.js';
+import type { ReportFilter } from '../../report-query.js';
+import { Values } from './values.js';
+
+/** A filter of facts. They hold neither words nor names: PostgreSQL has found what these are for. */
+export interface FactFilter extends Omit<
+  ReportFilter,
+  'text' | 'keywords' | 'exclude' | 'attrSearch' | 'authors' | 'preview'
+> {
+  /** Only the publications of a list of ids, such as '[3,17]'; absent: of all. */
+  only?: string;
+  /** Without those of this list. */
+  except?: string;
+  /** With `topicId`: of all publications instead of the members of the topic, with these marks of the topic. */
+  preview?: TopicMarks;
+}
+
+/** What people decided about publications within a topic, as lists of ids. */
+export interface TopicMarks {
+  irrelevant: string;
+  /** Those that have another tone in the topic, and `tones` in the same order. */
+  toned: string;
+  tones: string;
+}
+
+/** What measures and pages read of the publications that pass a filter. */
+const columns = {
+  id: 'f.id',
+  at: 'f."at"',
+  media: 'f.media',
+  network: 'f.network',
+  lang: 'f.lang',
+  tone: 'f.tone',
+  spheres: 'f.spheres',
+  oblasts: 'f.oblasts',
+  event: 'f.event',
+  author: 'f.author',
+  community: 'f.community',
+  followers: 'f.followers',
+  likes: 'f.likes',
+  comments: 'f.comments',
+  shares: 'f.shares',
+  views: 'f.views',
+  saved: 'f.saved',
+  // the greater of a count and 0, exactly: an unknown one is -1
+  reactions: '(f.likes + abs(f.likes)) / 2 + (f.comments + abs(f.comments)) / 2 + (f.shares + abs(f.shares)) / 2',
+  hidden: 'hidden',
+} as const;
+export type HitColumn = keyof typeof columns;
+
+/** The tone of a publication whose topic is tried with another expression. */
+const markedTone = 'coalesce(mark.tone, f.tone)';
+
+/** The confidence from which on publications are hidden that only the machine would ignore. */
+export interface HidingRule {
+  hideFrom: number;
+}
+
+/** The publications that pass a filter, also those that are hidden. */
+export interface Hits {
+  /** Goes before the statements that read them. */
+  before: EngineStatement[];
+  /** Whether finding them once and keeping them is cheaper than finding them for each statement. */
+  isCostly: boolean;
+  /** A SELECT of some columns of them, for a statement with these values. */
+  select(columns: ReadonlySet<HitColumn>, values: Values): string;
+}
+
+/** The version of the filter's topic that is shown, as a variable: a subquery would be joined with every member. */
+const shownVersion = "getvariable('shown_version')";
+
+export function hitsOf(filter: FactFilter, { hideFrom }: HidingRule): Hits {
+  const isOfMembers = filter.topicId !== undefined && !filter.preview;
+  return {
+    before: isOfMembers
+      ? [
+          {
+            sql: `SET VARIABLE shown_version = (SELECT coalesce(max(version), 0) FROM shown WHERE topic = $1::BIGINT)`,
+            values: [filter.topicId ?? null],
+          },
+        ]
+      : [],
+    isCostly:
+      [filter.only, filter.except, filter.preview, filter.spheres, filter.oblasts].some((one) => one !== undefined) ||
+      (!isOfMembers && filter.visibleTopicIds !== undefined),
+    select: (wanted, values) => {
+      const conditions = [
+        ...(isOfMembers ? ofTopic(filter, values) : inVisibleTopics(filter, values)),
+        ...period(filter, values, 'f."at"'),
+        ...labels(filter, values),
+        ...decisions(filter),
+      ];
+      const hidden = `f.machine_ignores > ${values.add(hideFrom, 'FLOAT')}`;
+      const list = [...wanted].map((name) => `${columnSql(name, filter, hidden)} AS "${name}"`);
+      return `SELECT ${list.join(', ')}
+  FROM ${source(filter, values)}
+  WHERE ${conditions.join('\n    AND ')}`;
+    },
+  };
+}
+
+function columnSql(name: HitColumn, { preview }: FactFilter, hidden: string): string {
+  if (name === 'hidden') return hidden;
+  return name === 'tone' && preview ? markedTone : columns[name];
+}
+
+function source({ topicId, preview, only, except }: FactFilter, values: Values): string {
+  const list = (ids: string): string => `(SELECT unnest(${values.add(ids, 'BIGINT[]')}) AS id)`;
+  return [
+    topicId === undefined || preview ? 'fact f' : 'member f',
+    ...(only === undefined ? [] : [`SEMI JOIN ${list(only)} only_these USING (id)`]),
+    ...(except === undefined ? [] : [`ANTI JOIN ${list(except)} except_these USING (id)`]),
+    ...(preview
+      ? [
+          `ANTI JOIN ${list(preview.irrelevant)} irrelevant USING (id)`,
+          `LEFT JOIN (
+    SELECT unnest(${values.add(preview.toned, 'BIGINT[]')}) AS id, unnest(${values.add(preview.tones, 'TINYINT[]')}) AS tone
+  ) mark USING (id)`,
+        ]
+      : []),
+  ].join('\n  ');
+}
+
+function ofTopic({ topicId, basket, visibleTopicIds }: FactFilter, values: Values): string[] {
+  const isVisible = !visibleTopicIds || (topicId !== undefined && visibleTopicIds.includes(topicId));
+  return [
+    `f.topic = ${values.add(topicId ?? null, 'BIGINT')}`,
+    `f.version = ${shownVersion}`,
+    basket ? 'f.irrelevant' : 'NOT f.irrelevant',
+    ...(isVisible ? [] : ['false']),
+  ];
+}
+
+/** Each publication once, with its own tone. */
+function inVisibleTopics(filter: FactFilter, values: Values): string[] {
+  if (!filter.visibleTopicIds) return [];
+  const inPeriod = period(filter, values, 'm."at"').map((condition) => ` AND ${condition}`);
+  return [
+    `f.id IN (
+      SELECT m.id FROM member m JOIN (
+        SELECT topic, coalesce(version, 0) AS version
+        FROM (SELECT unnest(${values.add(JSON.stringify(filter.visibleTopicIds), 'BIGINT[]')}) AS topic)
+        LEFT JOIN shown USING (topic)
+      ) visible USING (topic, version)
+      WHERE NOT m.irrelevant${inPeriod.join('')}
+    )`,
+  ];
+}
+
+function period({ from, to }: FactFilter, values: Values, at: string): string[] {
+  return [
+    ...(from === undefined ? [] : [`${at} >= ${values.add(from, 'BIGINT')}`]),
+    ...(to === undefined ? [] : [`${at} < ${values.add(to, 'BIGINT')}`]),
+  ];
+}
+
+function labels(filter: FactFilter, values: Values): string[] {
+  const { index, networks, oblasts, spheres, tones, langs, kinds, events, authorIds, preview } = filter;
+  return [
+    ...(index ? [index === 'media' ? 'f.media' : 'NOT f.media'] : []),
+    ...(networks ? [values.anyText('f.network', networks)] : []),
+    ...(oblasts ? [values.anyOfList('f.oblasts', oblasts)] : []),
+    ...(spheres ? [values.anyOfList('f.spheres', spheres)] : []),
+    ...(tones ? [values.anyNumber(preview ? markedTone : 'f.tone', tones)] : []),
+    ...(langs ? [values.anyText('f.lang', langs)] : []),
+    ...(kinds ? [values.anyNumber('f.kind', kinds)] : []),
+    ...(events ? [values.anyNumber('f.event', events)] : []),
+    ...(authorIds ? [values.anyNumber('f.author', authorIds)] : []),
+  ];
+}
+
+/** Without what a person ignored. What the machine would ignore is a column: it is counted beside the others. */
+const decisions = ({ reviewed }: FactFilter): string[] => [
+  'NOT f.ignored',
+  ...(reviewed === 'saved' ? ['f.saved'] : []),
+];
+
+/** Of the publications of `hits`, those that the filter finds. */
+export function foundHits({ machineHidden = 'leave-out' }: Pick<FactFilter, 'machineHidden'>): string {
+  if (machineHidden === 'include') return 'true';
+  return machineHidden === 'only' ? 'hidden' : 'NOT hidden';
+}
