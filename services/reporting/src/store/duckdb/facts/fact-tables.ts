@@ -1,3 +1,5 @@
+import { monthTables } from '../months/month-totals.js';
+
 /** What reports ask of a publication: no text and no personal name. */
 export interface Fact {
   id: number;
@@ -84,6 +86,7 @@ export const layout = 1;
  * Without keys and indexes: DuckDB reclaims deleted rows only of such tables.
  */
 export const createTables: readonly string[] = [
+  ...monthTables,
   `CREATE TABLE fact (${definitions(factColumns)})`,
   `CREATE TABLE member (${definitions({ ...memberKeys, ...factColumns })})`,
   'CREATE TABLE shown (topic BIGINT, version INTEGER)',

@@ -1,6 +1,8 @@
 import type { ReportAnswer, ReportQuestion, Tone } from '../../report-query.js';
 import type { EngineRow, EngineStatement } from '../engine/engine-client.js';
 import { type Base, baseSql, readsOf } from './bases.js';
+import type { Month } from '../months/month-totals.js';
+import { isTotalled, totalledBaseSql, totalsFor } from '../months/totalled-bases.js';
 import { type FactFilter, foundHits, type HidingRule, type HitColumn, hitsOf } from './hits.js';
 import { basesOf, measureSql, readMeasure } from './measures.js';
 import { type AuthorRanks, pageSql, readsOfPage } from './pages.js';
@@ -20,13 +22,21 @@ export interface CompiledQuestion {
   answer: (rows: readonly EngineRow[][]) => ReportAnswer;
 }
 
-/** Compiles a question. What several parts of it need is found once and kept in temporary tables. */
-export function compileQuestion(question: FactQuestion, rule: HidingRule): CompiledQuestion {
+/**
+ * Compiles a question. What several parts of it need is found once and kept in temporary tables. `totalled`: the months
+ * whose totals may be used.
+ */
+export function compileQuestion(
+  question: FactQuestion,
+  rule: HidingRule,
+  totalled: readonly Month[] = [],
+): CompiledQuestion {
   const { filter, page, measures = [], countHidden, ranks, timeZone } = question;
   const hits = hitsOf(filter, rule);
   const found = foundHits(filter);
   const period = { timeZone, from: filter.from, to: filter.to };
-  const used = basesOf(measures);
+  const totals = totalsFor(filter, totalled);
+  const used = basesOf(measures, totals && isTotalled('source', filter));
   const bases = [...new Set(used)];
   const statements = [...hits.before];
   const append = (statement: EngineStatement): number => statements.push(statement) - 1;
@@ -46,17 +56,27 @@ export function compileQuestion(question: FactQuestion, rule: HidingRule): Compi
     return { sql: source + compose(values), values: values.values };
   };
 
+  /** SELECT of a base, after the hits that it reads. */
+  const counting = (base: Base, compose: (from: string, values: Values) => string): EngineStatement => {
+    if (!totals || !isTotalled(base, filter))
+      return reading(readsOf(base), (values) => compose(baseSql(base, found, period), values));
+    const values = new Values();
+    const parts = totals.gaps.map((gap) => hitsOf({ ...filter, ...gap }, rule).select(new Set(readsOf(base)), values));
+    const sums = totalledBaseSql(base, filter, totals.months, values);
+    const both = parts.length > 0 ? `${baseSql(base, found, period)}\nUNION ALL BY NAME\n${sums}` : sums;
+    const source = parts.length > 0 ? `WITH hits AS (\n  ${parts.join('\n  UNION ALL\n  ')}\n)\n` : '';
+    return { sql: source + compose(both, values), values: values.values };
+  };
+
   const shared = new Set<Base>(bases.filter((base) => used.filter((other) => other === base).length > 1));
   for (const base of shared) {
-    const { sql, values } = reading(readsOf(base), () => baseSql(base, found, period));
+    const { sql, values } = counting(base, (from) => from);
     append({ sql: `CREATE TEMP TABLE by_${base} AS\n${sql}`, ...(values ? { values } : {}) });
   }
   const measured = measures.map((measure, i) => {
     const base = used[i] ?? 'all';
     if (!shared.has(base))
-      return append(
-        reading(readsOf(base), (values) => measureSql(measure, base, `(${baseSql(base, found, period)})`, values)),
-      );
+      return append(counting(base, (from, values) => measureSql(measure, base, `(${from})`, values)));
     const values = new Values();
     return append({ sql: measureSql(measure, base, `by_${base}`, values), values: values.values });
   });

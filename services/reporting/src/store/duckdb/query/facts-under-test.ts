@@ -7,10 +7,14 @@ import { EngineFile } from '../engine/engine-file.js';
 import { createTables } from '../facts/fact-tables.js';
 import type { ReadFacts } from '../facts/read-facts.js';
 import { insertFacts, showVersion } from '../facts/write-facts.js';
+import type { Month } from '../months/month-totals.js';
 import { compileQuestion, type FactQuestion } from './ask.js';
 
 export interface FactsUnderTest {
-  ask(question: FactQuestion): Promise<ReportAnswer>;
+  /** `totalled`: the months whose totals may be used. */
+  ask(question: FactQuestion, totalled?: readonly Month[]): Promise<ReportAnswer>;
+  read(statements: readonly EngineStatement[]): Promise<EngineRow[][]>;
+  write(statements: readonly EngineStatement[]): Promise<EngineRow[][]>;
   close(): Promise<void>;
 }
 
@@ -32,8 +36,10 @@ export async function factsUnderTest(
     );
   await run('write', [...createTables.map((sql) => ({ sql })), ...insertFacts(facts), ...shown.flatMap(showVersion)]);
   return {
-    ask: async (question) => {
-      const { statements, answer } = compileQuestion(question, { hideFrom: 0.99 });
+    read: (statements) => run('read', statements),
+    write: (statements) => run('write', statements),
+    ask: async (question, totalled) => {
+      const { statements, answer } = compileQuestion(question, { hideFrom: 0.99 }, totalled);
       return answer(await run('read', statements));
     },
     close: async () => {

@@ -41,9 +41,10 @@ const shapes: Readonly<Record<Dimension, Shape>> = {
   oblast: { base: 'oblast', key: 'element' },
 };
 
-/** The base of each measure, as few different ones as possible. */
-export function basesOf(measures: readonly Measure[]): Base[] {
+/** The base of each measure, as few different ones as possible; `areSourcesCheap`: 'source' costs less than any other. */
+export function basesOf(measures: readonly Measure[], areSourcesCheap = false): Base[] {
   const needed = new Set(measures.map(({ by }) => shapes[by].base));
+  if (areSourcesCheap) needed.add('source');
   return measures.map(({ by }) => {
     const { base, orOf = [] } = shapes[by];
     return orOf.find((other) => needed.has(other)) ?? base;
