@@ -94,9 +94,9 @@ interface SplitMeasure {
 export type Measure = PlainMeasure | SplitMeasure;
 
 /**
- * One row of a measure. Publications are counted in all of them; what else a measure counts is said below, and is not
- * known in the others (0, -1 or ''). `key` is the start of the bucket in ms for time, the id for spheres, oblasts and events,
- * the name otherwise; '' for `none`.
+ * One row of a measure. All count publications; what else some of them have is said below, the others have 0, -1 or ''.
+ * `key` is the start of the bucket in ms for time, the id for spheres, oblasts and events, the name otherwise; '' for
+ * `none`.
  */
 export interface MeasureRow {
   key: string | number;
@@ -112,10 +112,7 @@ export interface MeasureRow {
   positive: number;
   neutral: number;
   negative: number;
-  /**
-   * Likes, comments and shares; unknown counts add nothing. Of everything (`none`) and of an author, community, outlet or
-   * source.
-   */
+  /** Likes, comments and shares, unknown ones as 0. Of everything (`none`), an author, community, outlet or source. */
   engagement: number;
   /** Publications that a person checked, only for `none`. */
   saved: number;

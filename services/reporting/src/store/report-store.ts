@@ -66,9 +66,9 @@ export abstract class ReportStore {
   abstract dropTopic(tx: EntityManager, topicId: number): Promise<void>;
 
   /**
-   * A page and numbers of the publications that pass a filter, all of one snapshot. Publications that a user ignored are
-   * never found, and a `topicId` outside `visibleTopicIds` MUST find nothing. Pages MUST hold each publication once over
-   * consecutive pages of an unchanged store; counts MUST be exact. Throws TookTooLong, Abandoned, UpstreamBusy.
+   * A page and numbers of the publications that pass a filter, all of one snapshot. Publications that a user ignored
+   * are never found, and a `topicId` outside `visibleTopicIds` MUST find nothing. Pages MUST hold each publication once
+   * over consecutive pages of an unchanged store; counts MUST be exact. Throws TookTooLong, Abandoned, UpstreamBusy.
    */
   abstract ask(question: ReportQuestion): Promise<ReportAnswer>;
 

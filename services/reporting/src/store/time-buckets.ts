@@ -20,9 +20,7 @@ export function nextBucket(start: number, grain: TimeGrain, timeZone: string): n
   return midnight(date.add(grain === 'day' ? { days: 1 } : { months: 1 }), timeZone);
 }
 
-/**
- * Start of the bucket that is `count` buckets before the one that starts at `start`.
- */
+/** Start of the bucket that is `count` buckets before the one that starts at `start`. */
 export function earlierBucket(start: number, count: number, grain: TimeGrain, timeZone: string): number {
   if (grain === 'hour') return start - count * hour;
   const date = toCalendarDate(fromAbsolute(start, timeZone));
@@ -49,8 +47,8 @@ export interface BucketBounds {
 }
 
 /**
- * The bounds of the buckets of a period, in order; they fill it without gaps. A bucket has several where a clock that is
- * put back shows the day before once more.
+ * The bounds of the buckets of a period, in order; they fill it without gaps. A bucket has several where a clock that
+ * is put back shows the day before once more.
  */
 export function* bucketBounds(
   from: number,

@@ -90,7 +90,7 @@ export function hitsOf(filter: FactFilter, { hideFrom }: HidingRule): Hits {
         ...labels(filter, values),
         ...decisions(filter),
       ];
-      const hidden = `f.machine_ignores > ${values.add(hideFrom, 'FLOAT')}`;
+      const hidden = `f.machine_ignores >= ${values.add(hideFrom, 'FLOAT')}`;
       const list = [...wanted].map((name) => `${columnSql(name, filter, hidden)} AS "${name}"`);
       return `SELECT ${list.join(', ')}
   FROM ${source(filter, values)}
@@ -105,7 +105,8 @@ function columnSql(name: HitColumn, { preview }: FactFilter, hidden: string): st
 }
 
 function source({ topicId, preview, only, except }: FactFilter, values: Values): string {
-  const list = (ids: string): string => `(SELECT unnest(${values.add(ids, 'BIGINT[]')}) AS id)`;
+  const unnested = (list: string, type: string): string => `unnest(${values.add(list, type)})`;
+  const list = (ids: string): string => `(SELECT ${unnested(ids, 'BIGINT[]')} AS id)`;
   return [
     topicId === undefined || preview ? 'fact f' : 'member f',
     ...(only === undefined ? [] : [`SEMI JOIN ${list(only)} only_these USING (id)`]),
@@ -114,7 +115,7 @@ function source({ topicId, preview, only, except }: FactFilter, values: Values):
       ? [
           `ANTI JOIN ${list(preview.irrelevant)} irrelevant USING (id)`,
           `LEFT JOIN (
-    SELECT unnest(${values.add(preview.toned, 'BIGINT[]')}) AS id, unnest(${values.add(preview.tones, 'TINYINT[]')}) AS tone
+    SELECT ${unnested(preview.toned, 'BIGINT[]')} AS id, ${unnested(preview.tones, 'TINYINT[]')} AS tone
   ) mark USING (id)`,
         ]
       : []),
