@@ -15,7 +15,10 @@ import { asUserFacing, UserFacingError } from '../start/user-facing-error.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
 import { addToArchive, gzipFile, listArchive, readFromArchive, unpackArchive } from './archive.mjs';
 
-/** What is backed up with the database: the state of the demo networks, the heads of the audit. */
+/**
+ * What is backed up with the database: the state of the demo networks, the heads of the audit. The file of reports is
+ * built from the database again.
+ */
 const WORKSPACE_FILES = ['demo-networks', 'demo-filled', 'audit-heads.jsonl'];
 /** What is backed up apart from it: the installation key, and the other secrets of a workspace. */
 const KEYS = 'keys.json';
@@ -129,8 +132,8 @@ async function main([command = '', workspace = '', file, keys]) {
   if (keysFile && !fs.existsSync(keysFile)) throw new UserFacingError(`${keysFile} does not exist.`);
   await restore(folder, path.resolve(file), keysFile && path.resolve(keysFile), print);
   print(
-    `restored into ${folder}; the next start recovers it` +
-      (workspace === 'cluster' ? ' and builds the index; until then reports respond with 503' : ''),
+    `restored into ${folder}; the next start recovers it and builds the index of reports, ` +
+      'which respond with 503 until then',
   );
 }
 

@@ -30,7 +30,7 @@ async function measure({ postgres, elasticsearch }, count) {
     url: postgres.address,
     schema: 'reporting',
     entities: [],
-    migrations: StoreModule.migrations({ engine: 'elastic', nodes: [elasticsearch.address], index: 'mm-bench' }),
+    migrations: StoreModule.migrations({ engine: 'elastic' }),
     poolSize: 6,
   });
   const open = (index) =>

@@ -107,7 +107,7 @@ async function measureElasticsearch({ postgres, elasticsearch }, publications) {
     url: postgres.address,
     schema: 'reporting',
     entities: [],
-    migrations: StoreModule.migrations({ engine: 'elastic', nodes: [elasticsearch.address], index: 'mm-bench' }),
+    migrations: StoreModule.migrations({ engine: 'elastic' }),
     poolSize: 4,
   });
   const engine = new ElasticEngine(

@@ -35,7 +35,7 @@ const disk = once(() => z.object({ free: bytes, total: bytes }));
 const administration = { service: 'identity', roles: ['mm_admin'] } as const;
 
 export const storageCalls = {
-  /** The sizes of all parts; 'report-index' is left out where reports are answered by PostgreSQL. */
+  /** The sizes of all parts. */
   storage: call({
     ...administration,
     id: 'storage',
@@ -72,7 +72,6 @@ export const serviceStorageCalls = {
     service: 'reporting',
     id: 'storage-of-reporting',
     path: '/internal/storage',
-    /** Null without an index. */
-    response: () => z.object({ bytes: bytes.nullable() }),
+    response: () => z.object({ bytes }),
   }),
 };

@@ -7,9 +7,10 @@ import { storeSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
 
 /**
- * Rebuilds the index of reports from the publications in PostgreSQL while the service keeps running.
- * Settings: DATABASE_URL, MM_STORE, ELASTICSEARCH_URL, MM_ELASTIC_INDEX.
- * Throws SettingsError. Rejects when the new index cannot be built; the old one stays in use.
+ * Rebuilds the index of reports from the publications in PostgreSQL while the service keeps running. With Elasticsearch
+ * the old index answers until then; with DuckDB reports respond with 503 meanwhile.
+ * Settings: DATABASE_URL, MM_STORE, ELASTICSEARCH_URL, MM_ELASTIC_INDEX, MM_REPORTS_FOLDER, MM_REPORTS_MEMORY_MB.
+ * Throws SettingsError. Rejects when the new index cannot be built.
  */
 export async function reindex(environment: Environment, log: (line: string) => void): Promise<void> {
   const settings = storeSettings(environment);
@@ -23,18 +24,16 @@ export async function reindex(environment: Environment, log: (line: string) => v
   });
   const engine = await StoreModule.openIndex(dataSource, settings);
   try {
-    if (!engine)
-      return log('Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.');
-    await rewriteDocuments(
-      dataSource,
-      (tx, documents) => engine.storeDocuments(tx, documents),
-      (done, all) => log(`${done} of ${all} publications written`),
-    );
-    await engine.rebuild((done, all) => log(`${done} of ${all} publications indexed`));
-    await recordEngine(dataSource, 'elastic');
+    const showIndexed = (done: number, all: number): void => log(`${done} of ${all} publications indexed`);
+    if (engine.storeDocuments)
+      await rewriteDocuments(dataSource, engine.storeDocuments.bind(engine), (done, all) =>
+        log(`${done} of ${all} publications written`),
+      );
+    await engine.rebuild(showIndexed, new AbortController().signal);
+    await recordEngine(dataSource, settings.engine);
     log('The new index answers.');
   } finally {
-    await engine?.close();
+    await engine.close();
     await dataSource.destroy();
   }
 }

@@ -22,6 +22,7 @@ import { LimitReportReaders1765800000000 } from './migrations/1765800000000-limi
 import { KeepDocuments1765900000000 } from './migrations/1765900000000-kept-documents.js';
 import { KeepDataUntil1766000000000 } from './migrations/1766000000000-data-until.js';
 import { KeepTopicMatchings1766200000001 } from './migrations/1766200000001-topic-matching.js';
+import { KeepStories1768600000501 } from './migrations/1768600000501-stories.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -37,7 +38,7 @@ interface ReportingDatabase {
 }
 
 /** The schema of the service with its entities and, depending on the engine of reports, its migrations. */
-export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
+export const reportingDatabase = (store: Pick<StoreSettings, 'engine'>): ReportingDatabase => ({
   schema: 'reporting',
   entities: [
     Topic,
@@ -73,5 +74,6 @@ export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
     KeepDocuments1765900000000,
     KeepDataUntil1766000000000,
     KeepTopicMatchings1766200000001,
+    KeepStories1768600000501,
   ],
 });

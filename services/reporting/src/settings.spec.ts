@@ -3,8 +3,17 @@ import { storeSettings } from './settings.js';
 describe('settings of the report store', () => {
   const elastic = { MM_STORE: 'elastic', ELASTICSEARCH_URL: 'http://a:9200, http://b:9200' };
 
-  it('use PostgreSQL by default', () => {
-    expect(storeSettings({})).toEqual({ engine: 'postgres' });
+  it('use DuckDB by default, also where an earlier version named PostgreSQL', () => {
+    const duckdb = { engine: 'duckdb', folder: '/reports', memoryMb: 512 };
+    expect(storeSettings({ MM_REPORTS_FOLDER: '/reports' })).toEqual(duckdb);
+    expect(storeSettings({ MM_STORE: 'postgres', MM_REPORTS_FOLDER: '/reports' })).toEqual(duckdb);
+    expect(storeSettings({ MM_REPORTS_FOLDER: '/reports', MM_REPORTS_MEMORY_MB: '256' })).toMatchObject({
+      memoryMb: 256,
+    });
+  });
+
+  it('reject DuckDB without a folder for its file', () => {
+    expect(() => storeSettings({})).toThrow(/MM_REPORTS_FOLDER: is needed when MM_STORE is duckdb/);
   });
 
   it('have Elasticsearch credentials only with a password', () => {

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { identityServer } from '@mm/sign-in/testing/identity-server.js';
-import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import type { ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
-import { reporting } from '../src/service.js';
+import { reportingHarness } from './test-stack.js';
 
 /** Calls to the service as one user. */
 export interface DownloadUser {
@@ -20,15 +19,10 @@ export interface DownloadStack extends ServiceHarness {
   user(username: string, role: Role, userId: number): DownloadUser;
 }
 
-/** Starts the reporting service beside something that answers for ingestion. MM_STORE=elastic as in `test-stack.ts`. */
+/** Starts the reporting service beside something that answers for ingestion. Its engine is that of `test-stack.ts`. */
 export async function startDownloadStack(ingestion: string): Promise<DownloadStack> {
   const identity = await identityServer();
-  const harness = await serviceHarness(reporting, {
-    MM_STORE: process.env.MM_STORE,
-    ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
-    MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
-    MM_SERVICES: JSON.stringify({ identity: identity.url, ingestion }),
-  });
+  const harness = await reportingHarness({ MM_SERVICES: JSON.stringify({ identity: identity.url, ingestion }) });
   // the relay checks for new outboxes only occasionally
   await Promise.all(
     (['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)),

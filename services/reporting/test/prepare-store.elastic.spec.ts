@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { testDatabase } from '@mm/database/test-database.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { startService } from '@mm/service-host/service.js';
@@ -13,7 +16,9 @@ const elastic = {
   ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
   MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
 };
-const postgres = { MM_STORE: 'postgres' };
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-reports-'));
+const duckdb = { MM_STORE: 'duckdb', MM_REPORTS_FOLDER: folder };
+afterAll(() => fs.rmSync(folder, { recursive: true }));
 const newestFirst = { sort: { by: 'date', descending: true }, offset: 0, size: 10 } as const;
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -90,14 +95,14 @@ async function write(first: number, count: number): Promise<void> {
 
 describe('a workspace that changes its report engine', () => {
   it('has all publications once reports respond, in the new engine and again in the old one', async () => {
-    await withService(postgres, async (_, preparation) => preparation.assertReady());
+    await withService(duckdb, async (_, preparation) => preparation.assertReady());
     await write(1, 3);
     expect(
       await withService(elastic, async (store, preparation) => (await untilReady(preparation), search(store))),
     ).toEqual([3, 2, 1]);
     await write(4, 1);
     expect(
-      await withService(postgres, async (store, preparation) => (await untilReady(preparation), search(store))),
+      await withService(duckdb, async (store, preparation) => (await untilReady(preparation), search(store))),
     ).toEqual([4, 3, 2, 1]);
     expect(
       await withService(elastic, async (store, preparation) => (await untilReady(preparation), search(store))),
@@ -124,7 +129,7 @@ describe('a workspace that changes its report engine', () => {
   }, 120_000);
 
   it('responds with 503, not with empty results, while the new engine is being filled', async () => {
-    await withService(postgres, async (_, preparation) => preparation.assertReady());
+    await withService(duckdb, async (_, preparation) => preparation.assertReady());
     const lockHolder = new pg.Client(database.url);
     await lockHolder.connect();
     await lockHolder.query('SELECT pg_advisory_lock(726030)');

@@ -3,15 +3,14 @@ import { openDataSource } from '@mm/database/data-source.js';
 import { parse } from '@mm/keywords/parse.js';
 import { reindex } from '../src/reindex.js';
 import { ElasticEngine } from '../src/store/elastic/elastic-engine.js';
-import { serviceHarness } from '@mm/sign-in/testing/service-harness.js';
-import { reporting } from '../src/service.js';
 import { aClassifiedPost } from './builders.js';
+import { reportingHarness } from './test-stack.js';
 
 describe('reindex', () => {
-  it('fills the index with publications that were stored with PostgreSQL as the engine', async () => {
+  it('fills the index with publications that were stored with DuckDB as the engine', async () => {
     const nodes = (process.env.ELASTICSEARCH_URL ?? '').split(',');
     const index = `mm-test-${randomBytes(6).toString('hex')}`;
-    const stack = await serviceHarness(reporting);
+    const stack = await reportingHarness({ MM_STORE: 'duckdb' });
     const url = stack.database.options.connectionString ?? '';
     const dataSource = await openDataSource({ url, schema: 'reporting', entities: [], migrations: [], poolSize: 2 });
     const engine = new ElasticEngine(
@@ -27,7 +26,7 @@ describe('reindex', () => {
         aClassifiedPost({ id: 2, text: 'Открыли больницу' }),
       );
       await stack.until(
-        async () => (await stack.database.query('SELECT 1 FROM reporting.report_row')).rowCount === 2,
+        async () => (await stack.database.query('SELECT 1 FROM reporting.publication_words')).rowCount === 2,
         'two publications',
       );
       const lines: string[] = [];
@@ -48,16 +47,5 @@ describe('reindex', () => {
       await dataSource.destroy();
       await stack.stop();
     }
-  });
-
-  it('reports that PostgreSQL needs no index', async () => {
-    const stack = await serviceHarness(reporting);
-    const lines: string[] = [];
-    await reindex({ DATABASE_URL: stack.database.options.connectionString }, (line) => lines.push(line)).finally(() =>
-      stack.stop(),
-    );
-    expect(lines).toEqual([
-      'Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.',
-    ]);
   });
 });

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
@@ -30,12 +33,28 @@ export interface TestStack extends ServiceHarness {
   untilReported(id: number): Promise<void>;
 }
 
-/** MM_STORE=elastic and ELASTICSEARCH_URL run the tests on Elasticsearch, each time with a new index. */
-const engineSettings = (): Record<string, string | undefined> => ({
-  MM_STORE: process.env.MM_STORE,
-  ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
-  MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
-});
+/**
+ * The service on DuckDB, with a file of its own. MM_STORE=elastic and ELASTICSEARCH_URL run the tests on Elasticsearch,
+ * each time with a new index.
+ */
+export async function reportingHarness(environment: Environment): Promise<ServiceHarness> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-reports-'));
+  const removeFolder = (): void => fs.rmSync(folder, { recursive: true, force: true });
+  const engine = {
+    MM_STORE: process.env.MM_STORE,
+    MM_REPORTS_FOLDER: folder,
+    MM_REPORTS_MEMORY_MB: '128',
+    ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
+    MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
+  };
+  try {
+    const harness = await serviceHarness(reporting, { ...engine, ...environment });
+    return { ...harness, stop: () => harness.stop().finally(removeFolder) };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
 
 /** Starts the reporting service, with users to call it. */
 export async function startTestStack(environment: Environment = {}): Promise<TestStack> {
@@ -44,7 +63,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
     identity: identity.url,
     ...(JSON.parse(environment.MM_SERVICES ?? '{}') as object),
   });
-  const harness = await serviceHarness(reporting, { ...engineSettings(), ...environment, MM_SERVICES });
+  const harness = await reportingHarness({ ...environment, MM_SERVICES });
   // the relay checks for new outboxes only occasionally
   await Promise.all(
     (['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)),

@@ -68,6 +68,7 @@ export class Installation {
       MM_PREVIOUS_SECRET_KEYS: previousKeys.join(','),
       MM_DEMO: String(workspace === 'demo'),
       MM_AUDIT_HEADS: this.environment.MM_AUDIT_HEADS ?? path.join(dataFolder, 'audit-heads.jsonl'),
+      MM_REPORTS_FOLDER: this.environment.MM_REPORTS_FOLDER ?? path.join(dataFolder, 'reports'),
       MM_SERVICES: JSON.stringify(Object.fromEntries(names.map((name) => [name, `unix:${socketOf(name)}`]))),
     });
     this.reportStep('starting the services …');

@@ -15,7 +15,7 @@ const tables = statement(
 const partsOfTables: readonly [RegExp, StoragePart][] = [
   [/^log\.|\.outbox$/, 'log'],
   [/^identity\.audit_/, 'audit'],
-  [/^reporting\.(report_(row|match|mark|topic|name|pending|announcement)|elastic_)/, 'report-store'],
+  [/^reporting\.(publication_words|report_(match|mark|topic|name|pending|announcement|file)|elastic_)/, 'report-store'],
   [/^reporting\.(publication|relevance|topic_tone)/, 'publications'],
   [/^(ingestion\.post|review\.(post|label_history|comment_label)|classification\.classified_post)/, 'posts'],
 ];

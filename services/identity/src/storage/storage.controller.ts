@@ -10,7 +10,6 @@ import {
   storageCalls,
   storageParts,
   type RetainedKind,
-  type StoragePart,
 } from '@mm/proto/http/storage.js';
 import { firstKeptDay } from '@mm/service-host/retention/first-kept-day.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
@@ -46,14 +45,13 @@ export class StorageController {
     ]);
     const elsewhere: Sizes = {
       ...(pictures ? { pictures: pictures.bytes } : {}),
-      ...(typeof index?.bytes === 'number' ? { 'report-index': index.bytes } : {}),
+      ...(index ? { 'report-index': index.bytes } : {}),
     };
     await this.samples.note(elsewhere);
     const sizes: Sizes = { ...tables, ...elsewhere };
     const earlier = await this.samples.earlier();
-    const isShown = (part: StoragePart): boolean => part !== 'report-index' || index?.bytes !== null;
     return {
-      parts: storageParts.filter(isShown).map((part) => {
+      parts: storageParts.map((part) => {
         const bytes = sizes[part] ?? (part === 'pictures' || part === 'report-index' ? null : 0);
         const growth = bytes === null ? null : monthlyGrowth(earlier.get(part), { at: now, bytes });
         return { part, bytes, growth };

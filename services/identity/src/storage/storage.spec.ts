@@ -20,6 +20,7 @@ it.each([
   ['identity.audit_record', 'audit'],
   ['reporting.elastic_document', 'report-store'],
   ['reporting.report_name', 'report-store'],
+  ['reporting.publication_words', 'report-store'],
   ['reporting.report_copy', 'other'],
   ['reporting.publication', 'publications'],
   ['ingestion.post_comments', 'posts'],

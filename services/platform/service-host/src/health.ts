@@ -14,11 +14,14 @@ export interface HealthSources {
   isShuttingDown: () => boolean;
   /** Results of further checks, by name. */
   readinessChecks?: () => Promise<Record<string, boolean>>;
+  /** What `/health` says beside its status. */
+  details?: () => Record<string, unknown>;
 }
 
 /**
  * Health endpoints on the service's own address; the gateway does not forward them.
  * `/health`: 200, or 503 with a reason when the consumer of the event log is stuck or its brokers do not respond.
+ * `details` are shown with either.
  * A stuck consumer exits by itself, and a restart does not help while brokers are away: alert on 503, do not kill.
  * `/ready`: 200 when the database responds, the log is connected and no shutdown runs; 503 names what is missing.
  */
@@ -30,7 +33,8 @@ export function healthChecks(
     response.set('cache-control', 'no-store');
     if (request.path === '/health') {
       const reason = sources.log?.stallReason;
-      response.status(reason ? 503 : 200).json({ status: reason ? 'stuck' : 'ok', ...(reason ? { reason } : {}) });
+      const status = { status: reason ? 'stuck' : 'ok', ...(reason ? { reason } : {}) };
+      response.status(reason ? 503 : 200).json({ ...status, ...sources.details?.() });
       return;
     }
     readiness(sources).then((found) => response.status(found.status === 'ready' ? 200 : 503).json(found), next);

@@ -32,6 +32,8 @@ export interface ServiceDefinition {
   prepare?: (app: NestExpressApplication, environment: Environment) => Promise<void> | void;
   /** Readiness checks in addition to database and log, by name. */
   readinessChecks?: (app: NestExpressApplication) => Promise<Record<string, boolean>>;
+  /** What `/health` says beside its status. */
+  healthDetails?: (app: NestExpressApplication) => Record<string, unknown>;
   /** Disconnects long-lived clients; runs during a graceful stop, after the service stopped listening. */
   disconnectClients?: (app: NestExpressApplication) => void;
 }
@@ -103,7 +105,7 @@ export function startService(
 /** What every request passes, in this order, and the transport of events. */
 async function setUp(
   app: NestExpressApplication,
-  { name, isPublic, prepare, readinessChecks }: ServiceDefinition,
+  { name, isPublic, prepare, readinessChecks, healthDetails }: ServiceDefinition,
   environment: Environment,
   {
     parts: { dataSource, log },
@@ -121,6 +123,7 @@ async function setUp(
       log,
       isShuttingDown,
       ...(readinessChecks ? { readinessChecks: () => readinessChecks(app) } : {}),
+      ...(healthDetails ? { details: () => healthDetails(app) } : {}),
     }),
   );
   if (!isPublic) app.use(metricsEndpoint(metrics));

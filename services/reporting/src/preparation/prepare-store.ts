@@ -24,7 +24,7 @@ const unlock = statement({}, 'SELECT FROM pg_advisory_unlock($1)');
 export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('store');
   #isReady = false;
-  #isClosed = false;
+  readonly #end = new AbortController();
   #running: Promise<void> | undefined;
   #lastProgressAt = -Infinity;
   /** Undefined once there is nothing to do. */
@@ -52,18 +52,18 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.#isClosed = true;
+    this.#end.abort();
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    while (!this.#isClosed) {
+    while (!this.#end.signal.aborted) {
       try {
         await this.#prepare();
         this.#job = undefined;
         return;
       } catch (error) {
-        if (this.#isClosed) return;
+        if (this.#end.signal.aborted) return;
         const message = error instanceof Error ? error.message : String(error);
         this.#logger.error(`the store of reports cannot be filled yet: ${message}`);
         const nextTryAt = new Date(Date.now() + retryMs);
@@ -74,8 +74,10 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async #prepare(): Promise<void> {
-    if (this.#isReady && !(await this.maintenance.isOutdated())) return;
+    const showIndexed = (done: number, all: number): void => this.#showProgress(done, all, 'indexed');
     this.#job = { ...this.#current(), state: 'running', tries: (this.#job?.tries ?? 0) + 1 };
+    await this.maintenance.whenOpen(showIndexed, this.#end.signal);
+    if (this.#isReady && !(await this.maintenance.isOutdated())) return;
     const runner = this.dataSource.createQueryRunner();
     try {
       await rows(runner.manager, lock, [lockId]);
@@ -83,7 +85,7 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
       const isFilled = await this.#isFilled();
       if (!isFilled) await this.#fill();
       if (!isFilled || (await this.maintenance.isOutdated()))
-        await this.maintenance.rebuild((done, all) => this.#showProgress(done, all, 'indexed'));
+        await this.maintenance.rebuild(showIndexed, this.#end.signal);
       await recordEngine(this.dataSource, this.maintenance.engine);
       if (!this.#isReady) this.#logger.log(`reports are answered by ${this.maintenance.engine}`);
       this.#isReady = true;
@@ -99,7 +101,7 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
         'publications; reports respond with 503 until it is filled',
     );
     const write: Parameters<typeof rewriteDocuments>[1] = (tx, documents) => {
-      if (this.#isClosed) throw new Error('the service stops');
+      this.#end.signal.throwIfAborted();
       return this.store.upsert(tx, documents);
     };
     await rewriteDocuments(this.dataSource, write, (done, all) => this.#showProgress(done, all, 'written'));

@@ -13,7 +13,7 @@ const minute = 60_000;
 beforeAll(async () => {
   const database = await testDatabase();
   drop = () => database.drop();
-  dataSource = await openDataSource({ ...reportingDatabase({ engine: 'postgres' }), url: database.url });
+  dataSource = await openDataSource({ ...reportingDatabase({ engine: 'duckdb' }), url: database.url });
   const publications = Array.from({ length: 10_000 }, (_, i) => ({
     id: i + 1,
     classified: { publishedAt: new Date(end - i * minute).toISOString(), author: { id: i % 50 }, text: 'Текст' },

@@ -12,7 +12,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataSource: DataSource;
 beforeEach(async () => {
   database = await testDatabase();
-  dataSource = await open(StoreModule.migrations({ engine: 'postgres' }));
+  dataSource = await open(StoreModule.migrations({ engine: 'duckdb' }));
 });
 afterEach(async () => {
   await dataSource.destroy();
@@ -91,13 +91,11 @@ test('writers of the same names do not wait for each other in a circle', async (
   ).toEqual([{ n: 50 }]);
 });
 
-test.each(['postgres', 'elastic'] as const)('names that %s holds are taken over', async (engine) => {
+test.each(['duckdb', 'elastic'] as const)('names that a store with %s held before are taken over', async (engine) => {
   await dataSource.destroy();
   await database.drop();
   database = await testDatabase();
-  const migrations = StoreModule.migrations(
-    engine === 'elastic' ? { engine, nodes: [], index: 'mm-test' } : { engine },
-  );
+  const migrations = StoreModule.migrations({ engine });
   const isOlder = (migration: (typeof migrations)[number]): boolean =>
     Number(/\d+$/.exec(migration.name)?.[0]) < Number(/\d+$/.exec(KeepReportNames1768600000000.name)?.[0]);
   const before = await open(migrations.filter(isOlder));
@@ -119,7 +117,7 @@ const invented = `SELECT id, 1 + (id - 1) % 2 AS author_id, 'Имя ' || id AS a
     CASE WHEN id % 2 = 1 THEN 'Событие ' || id ELSE '' END AS event_name
   FROM generate_series(1, 4) AS id`;
 const fillers = {
-  postgres: `INSERT INTO report_row SELECT id, 'social', 'ok', 1, to_timestamp(ms / 1000.0), 'ru', 1, '{}', '{}',
+  duckdb: `INSERT INTO report_row SELECT id, 'social', 'ok', 1, to_timestamp(ms / 1000.0), 'ru', 1, '{}', '{}',
       event_id, event_name, author_id, author_name, author_search, false, 0, 0, 0, 0, 0, false, false, 0, ''
     FROM (${invented}) d`,
   elastic: `INSERT INTO elastic_document (id, matched, labels, counters, words, text_end, topics)

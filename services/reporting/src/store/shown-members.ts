@@ -16,6 +16,9 @@ export async function showVersion(tx: EntityManager, { topicId, version }: Topic
   await affected(tx, show, [topicId, version]);
 }
 
-/** Readers see no members of the topic any more. */
-export const hideMembers = (tx: EntityManager, topicId: number): Promise<void> =>
-  showVersion(tx, { topicId, version: noVersion });
+/** Readers see no members of the topic any more. Returns the version that they see instead. */
+export async function hideMembers(tx: EntityManager, topicId: number): Promise<TopicVersion> {
+  const hidden = { topicId, version: noVersion };
+  await showVersion(tx, hidden);
+  return hidden;
+}

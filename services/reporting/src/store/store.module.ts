@@ -3,6 +3,9 @@ import { EventOutbox } from '@mm/event-log/event-log.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { StoreSettings } from '../settings.js';
+import { CreateReportStore1700000100000 } from './create-report-store.migration.js';
+import { DuckdbEngine, type DuckdbSettings } from './duckdb/duckdb-engine.js';
+import { KeepWordsAlone1768600000500 } from './duckdb/migrations/keep-words-alone.migration.js';
 import { CreateElasticDocuments1763700200000 } from './elastic/migrations/create-elastic-documents.migration.js';
 import type { ElasticEngine, ElasticConnection } from './elastic/elastic-engine.js';
 import { KeepAnnouncements1763700700000 } from './elastic/migrations/keep-announcements.migration.js';
@@ -14,10 +17,8 @@ import { VersionDefinitions1766200000002 } from './elastic/migrations/version-de
 import { CreateReportFeed1768600000100 } from './feed/create-report-feed.migration.js';
 import { KeepReportNames1768600000000 } from './keep-report-names.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
-import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
-import { WidenReportCounts1766300000000 } from './postgres/widen-counts.migration.js';
 import { VersionMembers1766200000000 } from './version-members.migration.js';
-import { PostgresReportStore } from './postgres/postgres-report-store.js';
+import { WidenReportCounts1766300000000 } from './widen-counts.migration.js';
 import { type HideFrom, type PublishMatches, ReportStore } from './report-store.js';
 import { StoreMaintenance } from './store-maintenance.js';
 
@@ -27,7 +28,7 @@ const ELASTIC = Symbol('ELASTIC');
 @Module({})
 export class StoreModule {
   /** Migrations that the engine needs in the service's schema. */
-  static migrations({ engine }: StoreSettings): (new () => MigrationInterface)[] {
+  static migrations({ engine }: Pick<StoreSettings, 'engine'>): (new () => MigrationInterface)[] {
     const elasticMigrations =
       engine === 'elastic'
         ? [
@@ -48,6 +49,7 @@ export class StoreModule {
       VersionMembers1766200000000,
       KeepReportNames1768600000000,
       CreateReportFeed1768600000100,
+      KeepWordsAlone1768600000500,
     ];
   }
 
@@ -55,39 +57,55 @@ export class StoreModule {
     return {
       module: StoreModule,
       global: true,
-      providers: store.engine === 'elastic' ? elastic(store) : postgres(),
+      providers: store.engine === 'elastic' ? elastic(store) : duckdb(store),
       exports: [ReportStore, StoreMaintenance],
     };
   }
 
-  /** An index for a process that rebuilds it; undefined for PostgreSQL. The caller closes it. */
-  static async openIndex(dataSource: DataSource, store: StoreSettings): Promise<ElasticEngine | undefined> {
-    return store.engine === 'elastic'
-      ? openElastic(
-          dataSource,
-          store,
-          () => Promise.reject(new Error('this process does not feed the index')),
-          (error) => console.error(error),
-        )
-      : undefined;
+  /** The index for a process that rebuilds it, and feeds nothing. The caller closes it. */
+  static async openIndex(dataSource: DataSource, store: StoreSettings): Promise<Rebuilt> {
+    const publish = (): Promise<void> => Promise.reject(new Error('this process does not feed the index'));
+    if (store.engine === 'elastic') return openElastic(dataSource, store, publish, (error) => console.error(error));
+    const engine = new DuckdbEngine(dataSource, store, publish, console);
+    await engine.process.start();
+    return engine;
   }
 }
 
-function postgres(): Provider[] {
-  const maintenance: StoreMaintenance = {
-    engine: 'postgres',
-    isOutdated: () => Promise.resolve(false),
-    rebuild: () => Promise.resolve(),
-    indexBytes: () => Promise.resolve(null),
-  };
+/** An index as far as it is rebuilt. */
+type Rebuilt = Pick<ElasticEngine, 'close'> & {
+  /** Writes what a rebuild reads; an engine without it reads the publications. */
+  storeDocuments?: ElasticEngine['storeDocuments'];
+  rebuild: StoreMaintenance['rebuild'];
+};
+
+function duckdb(settings: DuckdbSettings): Provider[] {
   return [
     {
-      provide: ReportStore,
-      inject: [DataSource, EventOutbox, SystemSettings],
-      useFactory: (dataSource: DataSource, outbox: EventOutbox, settings: SystemSettings) =>
-        new PostgresReportStore(dataSource, { hideFrom: hideFrom(settings), publish: publisherTo(outbox) }),
+      provide: DuckdbEngine,
+      inject: [DataSource, EventOutbox],
+      useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
+        new DuckdbEngine(dataSource, settings, publisherTo(outbox), new Logger('store:duckdb')),
     },
-    { provide: StoreMaintenance, useValue: maintenance },
+    {
+      provide: ReportStore,
+      inject: [DuckdbEngine, SystemSettings],
+      useFactory: (engine: DuckdbEngine, system: SystemSettings): ReportStore =>
+        engine.store({ hideFrom: hideFrom(system) }),
+    },
+    {
+      provide: StoreMaintenance,
+      inject: [DuckdbEngine],
+      useFactory: (engine: DuckdbEngine): StoreMaintenance => ({
+        engine: 'duckdb',
+        whenOpen: (progress, signal) => engine.whenOpen(progress, signal),
+        // of another layout, it is built anew before it can be asked
+        isOutdated: () => Promise.resolve(false),
+        rebuild: (progress, signal) => engine.rebuild(progress, signal),
+        health: () => engine.health(),
+        indexBytes: () => engine.bytes(),
+      }),
+    },
   ];
 }
 
@@ -111,8 +129,14 @@ function elastic(connection: ElasticConnection): Provider[] {
       inject: [ELASTIC],
       useFactory: (engine: ElasticEngine): StoreMaintenance => ({
         engine: 'elastic',
+        whenOpen: () => Promise.resolve(),
         isOutdated: () => engine.index.isOutdated(),
         rebuild: (progress) => engine.rebuild(progress),
+        health: () => ({
+          engine: 'elastic',
+          state: engine.feed.isReady ? 'up' : 'opening',
+          behind: engine.feed.secondsBehind,
+        }),
         indexBytes: () => engine.index.bytes(),
       }),
     },
@@ -129,7 +153,7 @@ const publisherTo =
   (tx, matches, correlationIds) =>
     outbox.publish(tx, 'topic.matched', matches, correlationIds);
 
-/** Imported on demand, so that PostgreSQL installations do not load the client. */
+/** Imported on demand, so that installations without Elasticsearch do not load its client. */
 async function openElastic(...options: ConstructorParameters<typeof ElasticEngine>): Promise<ElasticEngine> {
   const { ElasticEngine: Engine } = await import('./elastic/elastic-engine.js');
   return new Engine(...options);

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase } from '@mm/database/test-database.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
@@ -46,6 +49,7 @@ export class Product {
   private constructor(
     private readonly database: { url: string; drop(): Promise<void> },
     private readonly locks: pg.Client,
+    private readonly folder: string,
     service: ServiceHandle,
   ) {
     this.#service = service;
@@ -56,13 +60,15 @@ export class Product {
     await ensureLogSchema(database.url);
     const locks = new pg.Client(database.url);
     await locks.connect();
-    return new Product(database, locks, await start(database.url));
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-reports-'));
+    return new Product(database, locks, folder, await start(database.url, folder));
   }
 
   async stop(): Promise<void> {
     await this.#service.stop();
     await this.locks.end();
     await this.database.drop();
+    fs.rmSync(this.folder, { recursive: true });
   }
 
   get store(): ReportStore {
@@ -150,9 +156,18 @@ export class Product {
   /** Resolves when the past of topics is matched, and queries see everything. */
   async settle(): Promise<void> {
     await this.#matchPast();
-    while (await this.store.unseen()) await sleep(5);
+    while ((await this.store.unseen()) || (await this.#hasUnsent())) await sleep(5);
     // events that nobody is to receive
     await this.locks.query('DELETE FROM reporting.outbox');
+  }
+
+  async #hasUnsent(): Promise<boolean> {
+    const { rowCount } = await this.locks.query(
+      `SELECT FROM reporting.report_pending WHERE refused IS NULL
+       UNION ALL SELECT FROM reporting.report_topic_change
+       LIMIT 1`,
+    );
+    return rowCount !== 0;
   }
 
   /** Resolves when the past of topics that are not held is matched. */
@@ -177,20 +192,21 @@ export class Product {
   }
 }
 
-function start(url: string): Promise<ServiceHandle> {
+function start(url: string, folder: string): Promise<ServiceHandle> {
   const environment = {
     DATABASE_URL: url,
     MM_PUBLIC_URL: 'http://127.0.0.1:9',
     MM_SERVICES: '{}',
     MM_SECRET_KEY: randomBytes(32).toString('base64'),
-    ...engineSettings(),
+    ...engineSettings(folder),
   };
   return startService(reporting, environment, { port: 0 }, false);
 }
 
-/** MM_STORE=elastic and ELASTICSEARCH_URL run on Elasticsearch, with an index of its own. */
-const engineSettings = (): Record<string, string | undefined> => ({
+/** On DuckDB; MM_STORE=elastic and ELASTICSEARCH_URL run on Elasticsearch, with an index of its own. */
+const engineSettings = (folder: string): Record<string, string | undefined> => ({
   MM_STORE: process.env.MM_STORE,
+  MM_REPORTS_FOLDER: folder,
   ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
   MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
 });

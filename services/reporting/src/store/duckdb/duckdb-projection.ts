@@ -51,8 +51,9 @@ export class DuckdbProjection implements Projection {
   }
 
   /** Builds the file anew; no feed may run. */
-  build(signal: AbortSignal, progress: BuildProgress): Promise<void> {
-    return buildFile(this.dataSource, this.engine, signal, progress);
+  async build(signal: AbortSignal, progress: BuildProgress): Promise<void> {
+    await this.#upkeep.stop();
+    await buildFile(this.dataSource, this.engine, signal, progress);
   }
 
   async send(changes: readonly PendingChange[]): Promise<[] | 'lost'> {

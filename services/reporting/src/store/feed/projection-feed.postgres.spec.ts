@@ -18,7 +18,7 @@ let published: TopicMatched[];
 beforeEach(async () => {
   [feeds, errors, published] = [[], [], []];
   database = await testDatabase();
-  const migrations = StoreModule.migrations({ engine: 'postgres' });
+  const migrations = StoreModule.migrations({ engine: 'duckdb' });
   dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations, poolSize: 12 });
 });
 afterEach(async () => {

@@ -57,6 +57,7 @@ export class ProjectionFeed {
   #turns = 0;
   /** The number of the last turn that found nothing to do. */
   #lastEmpty = 0;
+  #upToDateAt: number | undefined;
   /** Aborts what the engine does not answer. */
   readonly #shutdown = new AbortController();
 
@@ -69,6 +70,14 @@ export class ProjectionFeed {
   /** Whether the engine can be asked. */
   get isReady(): boolean {
     return this.#isReady;
+  }
+
+  /**
+   * Seconds since this process found that queries see everything that was committed; null as long as it did not, also
+   * because another process feeds the engine.
+   */
+  get secondsBehind(): number | null {
+    return this.#upToDateAt === undefined ? null : (Date.now() - this.#upToDateAt) / 1000;
   }
 
   start(): void {
@@ -159,6 +168,7 @@ export class ProjectionFeed {
    */
   async #turn(tx: EntityManager): Promise<boolean> {
     const turn = ++this.#turns;
+    const startedAt = Date.now();
     const [row] = await rows(tx, tryLock, [lockId]);
     if (!row?.mine) return false;
     this.#isSuperseded = false;
@@ -178,7 +188,10 @@ export class ProjectionFeed {
       await this.projection.makeVisible(this.#shutdown.signal);
       await inTransaction(this.dataSource, (own) => publishAnnouncements(own, announcements, this.options.publish));
     }
-    if (batches + topics + announcements.length === 0) this.#lastEmpty = turn;
+    if (batches + topics + announcements.length === 0) {
+      this.#lastEmpty = turn;
+      this.#upToDateAt = startedAt;
+    }
     return batches === maxBatchesPerTurn || announcements.length === announcementsAtOnce;
   }
 

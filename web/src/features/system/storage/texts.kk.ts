@@ -10,7 +10,7 @@ export const kk: Dictionary<typeof ru> = {
     posts: 'Посттар мен белгілер',
     publications: 'Есептердің жарияланымдары',
     'report-store': 'Іздеу және есептер',
-    'report-index': 'Elasticsearch индексі',
+    'report-index': 'Есептер индексі',
     pictures: 'Суреттер',
     log: 'Қызметтер арасындағы оқиғалар журналы',
     audit: 'Өзгерістер журналы',

@@ -9,7 +9,7 @@ export const ru = {
     posts: 'Посты и метки',
     publications: 'Публикации отчётов',
     'report-store': 'Поиск и отчёты',
-    'report-index': 'Индекс Elasticsearch',
+    'report-index': 'Индекс отчетов',
     pictures: 'Изображения',
     log: 'Журнал событий между службами',
     audit: 'Журнал изменений',

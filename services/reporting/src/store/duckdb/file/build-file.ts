@@ -4,7 +4,7 @@ import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { countPublications } from '../../../publications/publication-table.js';
 import type { BuildProgress } from '../../store-maintenance.js';
-import type { EngineStatement } from '../engine/engine-client.js';
+import { type EngineClient, EngineDamaged, type EngineStatement } from '../engine/engine-client.js';
 import type { EngineProcess } from '../engine/engine-process.js';
 import { createTables, definitions, factColumns, type Membership, membershipColumns } from '../facts/fact-tables.js';
 import { type ReadFacts, readFactsAfter } from '../facts/read-facts.js';
@@ -32,7 +32,7 @@ export async function buildFile(
   const { client } = engine;
   /** The engine ends a statement with its process; whoever stops the service does not wait for it. */
   const write = (statements: readonly EngineStatement[]) => untilAborted(client.write(statements), signal);
-  await engine.reset();
+  if (!(await isEmpty(engine.client))) await engine.reset();
   // only now: with the former file, these changes would be missed
   const shown = await inTransaction(dataSource, async (tx) => {
     await affected(tx, removePending);
@@ -56,6 +56,17 @@ export async function buildFile(
   ]);
   await acknowledgeBatch(dataSource);
   await write([{ sql: 'CHECKPOINT' }]);
+}
+
+/** Whether the file has just been made. */
+async function isEmpty(client: EngineClient): Promise<boolean> {
+  try {
+    const [tables] = await client.read([{ sql: 'SELECT table_name FROM duckdb_tables() LIMIT 1' }]);
+    return tables?.length === 0;
+  } catch (error) {
+    if (error instanceof EngineDamaged) return false;
+    throw error;
+  }
 }
 
 async function copyPublications(

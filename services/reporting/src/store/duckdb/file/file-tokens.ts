@@ -54,8 +54,9 @@ export async function acknowledgeBatch(tx: Database): Promise<void> {
 }
 
 const readState: EngineStatement = { sql: 'SELECT layout, token, batch FROM applied' };
-/** DuckDB says so of a file that is empty or being built. */
-const noTable = /^Catalog Error: Table .* does not exist/;
+/** Whether it asked a file that is empty or being built. */
+export const isWithoutTables = (error: unknown): boolean =>
+  error instanceof EngineError && /^Catalog Error: Table .* does not exist/.test(error.message);
 
 /**
  * The state of the file with the answers to other statements, as of one moment; undefined for a file that is damaged,
@@ -71,8 +72,7 @@ export async function readFile(
     if (row?.layout !== layout) return undefined;
     return { state: { token: String(row.token), ...(JSON.parse(String(row.batch)) as Batch) }, answers };
   } catch (error) {
-    if (error instanceof EngineDamaged) return undefined;
-    if (error instanceof EngineError && noTable.test(error.message)) return undefined;
+    if (error instanceof EngineDamaged || isWithoutTables(error)) return undefined;
     throw error;
   }
 }

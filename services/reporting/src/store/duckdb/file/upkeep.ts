@@ -49,7 +49,7 @@ export class FileUpkeep {
 
   /** Resolves when nothing is being done. The engine takes over the log when it ends. */
   async stop(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#clearTimer();
     await this.#running;
   }
 
@@ -62,9 +62,13 @@ export class FileUpkeep {
   async #work(due: readonly Sorting[], unsorted: Unsorted): Promise<void> {
     for (const sorting of due) await this.#sort(sorting, unsorted[sorting.of]);
     this.#changed = 0;
+    this.#clearTimer();
+    await this.engine.write([{ sql: 'CHECKPOINT' }]);
+  }
+
+  #clearTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.engine.write([{ sql: 'CHECKPOINT' }]);
   }
 
   async #sort({ table, order, counted }: Sorting, count: number): Promise<void> {

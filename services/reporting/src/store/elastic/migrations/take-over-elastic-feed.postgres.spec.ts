@@ -5,7 +5,7 @@ import { CreateReportFeed1768600000100 } from '../../feed/create-report-feed.mig
 import { StoreModule } from '../../store.module.js';
 
 const timeOf = ({ name }: { name: string }): number => Number(/\d+$/.exec(name)?.[0]);
-const migrations = StoreModule.migrations({ engine: 'elastic', nodes: [], index: 'mm-test' });
+const migrations = StoreModule.migrations({ engine: 'elastic' });
 const earlier = migrations.filter((migration) => timeOf(migration) < timeOf(CreateReportFeed1768600000100));
 const those = migrations.filter((migration) => timeOf(migration) < timeOf(CreateReportFeed1768600000100) + 200);
 
@@ -69,7 +69,7 @@ test('an upgrade that leaves Elasticsearch keeps its announcements, not those of
     const before = await open(earlier);
     for (const sql of filled) await before.query(sql.replace("'elastic'", `'${engine}'`));
     await before.destroy();
-    const after = await open(StoreModule.migrations({ engine: 'postgres' }));
+    const after = await open(StoreModule.migrations({ engine: 'duckdb' }));
     expect(await after.query('SELECT publication_id FROM report_announcement ORDER BY id')).toEqual(
       engine === 'elastic' ? [{ publication_id: '6' }, { publication_id: '1' }] : [],
     );

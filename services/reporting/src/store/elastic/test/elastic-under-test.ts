@@ -31,7 +31,7 @@ export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQu
     url: database.url,
     schema: 'reporting',
     entities: [],
-    migrations: StoreModule.migrations({ engine: 'elastic', nodes: [node], index: 'mm-test' }),
+    migrations: StoreModule.migrations({ engine: 'elastic' }),
   });
   const feedErrors: string[] = [];
   const announced: ElasticUnderTest['announced'] = [];

@@ -1,0 +1,67 @@
+import { column } from '@mm/database/columns.js';
+import type { DataSource } from 'typeorm';
+import type { ReportFilter } from '../../report-query.js';
+import { limitedRows } from './limited-rows.js';
+import { Parameters } from './parameters.js';
+import { wordsSql } from './words-sql.js';
+
+type AskedWords = Pick<
+  ReportFilter,
+  'text' | 'keywords' | 'exclude' | 'attrSearch' | 'from' | 'to' | 'topicId' | 'preview'
+>;
+
+/** What a filter's words leave of the publications, as lists of ids such as '[3,17]'. */
+export interface FoundByWords {
+  /** Only these. */
+  only?: string;
+  /** Without these. */
+  except?: string;
+}
+
+/**
+ * Finds publications by words, among those of the filter's period and topic; nothing for a filter without words.
+ * Rejects as `limitedRows` does.
+ */
+export async function findByWords(dataSource: DataSource, asked: AskedWords): Promise<FoundByWords> {
+  const { text, keywords, exclude, attrSearch } = asked;
+  if (!text && !keywords && !exclude) return {};
+  const parameters = new Parameters();
+  const wanted = [
+    ...(text ? [wordsSql(text, 'text', parameters)] : []),
+    ...(keywords ? [wordsSql(keywords, attrSearch ? 'text and names' : 'text', parameters)] : []),
+  ];
+  const unwanted = exclude ? [wordsSql(exclude, 'text', parameters)] : [];
+  const isOfWanted = wanted.length > 0;
+  const conditions = [
+    ...period(asked, parameters),
+    ...members(asked, parameters),
+    ...wanted,
+    ...(isOfWanted ? unwanted.map((condition) => `NOT ${condition}`) : unwanted),
+  ];
+  const sql = `SELECT '[' || coalesce(string_agg(r.id::text, ','), '') || ']' AS ids
+FROM publication_words r
+WHERE ${conditions.join('\n  AND ')}`;
+  const [found] = await limitedRows(dataSource, { columns: { ids: column.text() }, text: sql }, parameters.values);
+  return { [isOfWanted ? 'only' : 'except']: found?.ids ?? '[]' };
+}
+
+function period({ from, to }: AskedWords, parameters: Parameters): string[] {
+  const at = (ms: number): string => `to_timestamp(${parameters.add(ms / 1000, 'float8')})`;
+  return [
+    ...(from === undefined ? [] : [`r.published_at >= ${at(from)}`]),
+    ...(to === undefined ? [] : [`r.published_at < ${at(to)}`]),
+  ];
+}
+
+/** The expression that is tried for a topic decides itself what belongs to it. */
+function members({ topicId, preview }: AskedWords, parameters: Parameters): string[] {
+  if (topicId === undefined || preview) return [];
+  const topic = parameters.add(topicId, 'bigint');
+  return [
+    `EXISTS (
+    SELECT FROM report_match m
+    WHERE m.topic_id = ${topic} AND m.publication_id = r.id
+      AND m.version = coalesce((SELECT s.version FROM report_topic s WHERE s.topic_id = ${topic}), 0)
+  )`,
+  ];
+}
