@@ -83,9 +83,12 @@ function duckdb(settings: DuckdbSettings): Provider[] {
   return [
     {
       provide: DuckdbEngine,
-      inject: [DataSource, EventOutbox],
-      useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
-        new DuckdbEngine(dataSource, settings, publisherTo(outbox), new Logger('store:duckdb')),
+      inject: [DataSource, EventOutbox, SystemSettings],
+      useFactory: (dataSource: DataSource, outbox: EventOutbox, system: SystemSettings) =>
+        new DuckdbEngine(dataSource, settings, publisherTo(outbox), new Logger('store:duckdb'), async () => ({
+          zone: await system.value('time-zone'),
+          hideFrom: await hideFrom(system)(),
+        })),
     },
     {
       provide: ReportStore,

@@ -7,9 +7,11 @@ import { type Classified, effectiveLabels, type ReviewedLabels } from '../../pub
 import { withAuthorIds, withNames } from '../report-names.js';
 import type { ReportAnswer, ReportFilter, ReportHit, ReportQuestion } from '../report-query.js';
 import { currentQuestion, timeLeft } from '../time-limit.js';
-import type { EngineClient, EngineRow } from './engine/engine-client.js';
+import type { EngineClient, EngineRow, EngineStatement } from './engine/engine-client.js';
 import { isWithoutTables } from './file/file-tokens.js';
-import { type CompiledQuestion, compileQuestion } from './query/ask.js';
+import { totalledMonths } from './months/month-totals.js';
+import { hasTotals } from './months/totalled-bases.js';
+import { compileQuestion, type FactQuestion } from './query/ask.js';
 import type { FactFilter, HidingRule, TopicMarks } from './query/hits.js';
 import type { AuthorRanks } from './query/pages.js';
 import { findByWords } from './words/find-publications.js';
@@ -59,8 +61,7 @@ export async function answerQuestion(
     resolvedFilter(dataSource, question.filter),
     page?.sort.by === 'author' ? readRanks(dataSource) : undefined,
   ]);
-  const compiled = compileQuestion({ ...question, filter, ranks }, rule);
-  const { hits, hidden, rows: counted } = compiled.answer(await readFile(client, compiled));
+  const { hits, hidden, rows: counted } = await readAnswer(client, { ...question, filter, ranks }, rule);
   const [toned, named] = await Promise.all([
     withCurrentTones(dataSource, hits, question.filter),
     Promise.all(measures.map((measure, i) => withNames(dataSource, measure, counted[i] ?? []))),
@@ -88,8 +89,29 @@ async function readRanks(database: Database): Promise<AuthorRanks | undefined> {
   return ranks;
 }
 
+/** From totals of months as long as they are those of the facts that the answer is of. */
+async function readAnswer(
+  client: Pick<EngineClient, 'read'>,
+  question: FactQuestion,
+  rule: HidingRule,
+): Promise<ReportAnswer> {
+  const { filter, measures = [], timeZone } = question;
+  if (measures.length > 0 && hasTotals(filter)) {
+    const [found] = await readFile(client, [totalledMonths({ zone: timeZone, hideFrom: rule.hideFrom })]);
+    const months = (found ?? []).map(({ since, until }) => ({ since: Number(since), until: Number(until) }));
+    const { statements, isRight, answer } = compileQuestion(question, rule, months);
+    const answers = await readFile(client, statements);
+    if (isRight(answers)) return answer(answers);
+  }
+  const { statements, answer } = compileQuestion(question, rule);
+  return answer(await readFile(client, statements));
+}
+
 /** A file that is being built has no tables yet. */
-async function readFile(client: Pick<EngineClient, 'read'>, { statements }: CompiledQuestion): Promise<EngineRow[][]> {
+async function readFile(
+  client: Pick<EngineClient, 'read'>,
+  statements: readonly EngineStatement[],
+): Promise<EngineRow[][]> {
   const asked = currentQuestion();
   try {
     return await client.read(statements, { limitMs: timeLeft(), gone: asked?.gone, priority: asked?.priority });

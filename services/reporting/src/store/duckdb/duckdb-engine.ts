@@ -7,6 +7,8 @@ import type { PublishMatches } from '../report-store.js';
 import type { BuildProgress, StoreHealth } from '../store-maintenance.js';
 import { DuckdbProjection } from './duckdb-projection.js';
 import { DuckdbReportStore, type DuckdbReportStoreOptions } from './duckdb-report-store.js';
+import { MonthTotalsJob } from './months/month-totals-job.js';
+import type { TotalledFor } from './months/month-totals.js';
 import { EngineProcess } from './engine/engine-process.js';
 
 export interface DuckdbSettings {
@@ -23,6 +25,8 @@ export class DuckdbEngine implements OnApplicationBootstrap, BeforeApplicationSh
   readonly feed: ProjectionFeed;
   readonly #file: string;
   readonly #projection: DuckdbProjection;
+  /** Only in the process that feeds. */
+  readonly #totals: MonthTotalsJob | undefined;
   readonly #watching = new Set<BuildProgress>();
 
   constructor(
@@ -30,6 +34,7 @@ export class DuckdbEngine implements OnApplicationBootstrap, BeforeApplicationSh
     { folder, memoryMb }: DuckdbSettings,
     publish: PublishMatches,
     logger: Pick<Logger, 'log' | 'error'>,
+    totalledFor?: () => Promise<TotalledFor>,
   ) {
     this.#file = path.join(folder, fileName);
     this.process = new EngineProcess({ file: this.#file, memory: `${memoryMb}MB` }, logger);
@@ -38,6 +43,13 @@ export class DuckdbEngine implements OnApplicationBootstrap, BeforeApplicationSh
     this.#projection = new DuckdbProjection(dataSource, this.process, onError, (done, all) => {
       for (const progress of this.#watching) progress(done, all);
     });
+    this.#totals =
+      totalledFor &&
+      new MonthTotalsJob(
+        this.process.client,
+        async () => (this.process.isUp && this.feed.isReady ? totalledFor() : undefined),
+        onError,
+      );
     this.feed = new ProjectionFeed(dataSource, this.#projection, { publish, onError });
   }
 
@@ -81,6 +93,7 @@ export class DuckdbEngine implements OnApplicationBootstrap, BeforeApplicationSh
   async onApplicationBootstrap(): Promise<void> {
     await this.process.start();
     this.feed.start();
+    this.#totals?.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -88,6 +101,7 @@ export class DuckdbEngine implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async close(): Promise<void> {
+    await this.#totals?.stop();
     await this.feed.stop();
     await this.#projection.close();
     await this.process.stop();

@@ -18,6 +18,7 @@ import {
 } from './facts/write-facts.js';
 import { buildFile } from './file/build-file.js';
 import { acknowledgeBatch, type Batch, noteBatch, readFile, readTokens, type Unsorted } from './file/file-tokens.js';
+import { forgetMonthsOf } from './months/month-totals.js';
 import { FileUpkeep, type Written } from './file/upkeep.js';
 import {
   hasShownWaiting,
@@ -76,7 +77,13 @@ export class DuckdbProjection implements Projection {
     return this.#write(
       prepared.token,
       { ids, members: [], shown: [] },
-      [...removeFacts(replaced), ...insertFacts(read), ...updateCounters(counted)],
+      [
+        ...forgetMonthsOf([...replaced, ...counted.map(({ id }) => id)]),
+        ...removeFacts(replaced),
+        ...insertFacts(read),
+        ...updateCounters(counted),
+        ...forgetMonthsOf(facts.map(({ id }) => id)),
+      ],
       { facts: facts.length, members: memberships.length },
       { changed: replaced.length + counted.length, hasErased: replaced.some((id) => !stay.has(id)) },
     );

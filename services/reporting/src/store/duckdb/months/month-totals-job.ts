@@ -20,7 +20,8 @@ export class MonthTotalsJob {
 
   constructor(
     private readonly engine: Pick<EngineClient, 'read' | 'write'>,
-    private readonly settings: () => Promise<TotalledFor>,
+    /** Undefined while the file cannot be asked. */
+    private readonly settings: () => Promise<TotalledFor | undefined>,
     onError: (error: unknown) => void,
     private readonly least = leastFacts,
   ) {
@@ -39,6 +40,7 @@ export class MonthTotalsJob {
   /** Totals every month that is due at `now` (ms). */
   async work(now = Date.now()): Promise<void> {
     const settings = await this.settings();
+    if (!settings) return;
     const [facts, totalled] = await this.engine.read([
       { sql: 'SELECT count(*) AS count, min("at") AS oldest FROM fact' },
       { sql: 'SELECT since, zone, hide_from, ready FROM totalled_month' },

@@ -41,7 +41,9 @@ const factAt = (id: number, at: number): Fact => ({
   machine_ignores: random(8) === 0 ? 0.995 : 0.2,
   story: 0,
 });
-const facts = Array.from({ length: 3000 }, (_, i) => factAt(i + 1, first + random(173) * 86_400_000 + random(86_400_000)));
+const facts = Array.from({ length: 3000 }, (_, i) =>
+  factAt(i + 1, first + random(173) * 86_400_000 + random(86_400_000)),
+);
 
 const dimensions = 'none hour day month tone network author community media source lang event sphere oblast'.split(' ');
 const measures = [

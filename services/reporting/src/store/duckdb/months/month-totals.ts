@@ -34,6 +34,13 @@ export const totalledMonths = ({ zone, hideFrom }: TotalledFor): EngineStatement
   values: [zone, hideFrom],
 });
 
+/** How many of the months are still totalled, as a row of `count`. */
+export const areTotalled = (months: readonly Month[], zone: string, hideFrom: number): EngineStatement => ({
+  sql: `SELECT count(*) AS count FROM totalled_month
+    WHERE ready AND zone = $1 AND hide_from = $2::FLOAT AND since IN (SELECT unnest($3::BIGINT[]))`,
+  values: [zone, hideFrom, JSON.stringify(months.map(({ since }) => since))],
+});
+
 /** The months of these publications, as they are stored now, are no longer totalled. */
 export const forgetMonthsOf = (ids: readonly number[]): EngineStatement[] =>
   ids.length === 0

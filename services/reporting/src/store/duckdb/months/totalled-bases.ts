@@ -36,13 +36,16 @@ export interface Totals {
   gaps: readonly Pick<FactFilter, 'from' | 'to'>[];
 }
 
-/** The totals that answer a part of a question with this filter; undefined when facts answer it all. */
-export function totalsFor(filter: FactFilter, totalled: readonly Month[]): Totals | undefined {
-  const hasTotals = Object.entries(filter).every(
+/** Whether totals know how to answer for this filter. */
+export const hasTotals = (filter: FactFilter): boolean =>
+  Object.entries(filter).every(
     ([name, value]) => value === undefined || totalledFilters.has(name) || (name === 'reviewed' && value === 'all'),
   );
+
+/** The totals that answer a part of a question with this filter; undefined when facts answer it all. */
+export function totalsFor(filter: FactFilter, totalled: readonly Month[]): Totals | undefined {
   const { from = -Infinity, to = Infinity } = filter;
-  const months = hasTotals ? totalled.filter(({ since, until }) => since >= from && until <= to) : [];
+  const months = hasTotals(filter) ? totalled.filter(({ since, until }) => since >= from && until <= to) : [];
   if (months.length === 0) return undefined;
   const starts = [...months.map(({ since }) => since), to];
   const gaps = [from, ...months.map(({ until }) => until)].flatMap((end, i) => {
@@ -71,7 +74,13 @@ export function totalledBaseSql(base: Base, filter: FactFilter, months: readonly
     ...(langs ? [values.anyText('lang', langs)] : []),
     ...(tones ? [values.anyNumber('tone', tones)] : []),
   ];
-  const sums = ['publications', 'positive', 'neutral', 'negative', ...(base === 'source' ? ['engagement', 'saved'] : [])];
+  const sums = [
+    'publications',
+    'positive',
+    'neutral',
+    'negative',
+    ...(base === 'source' ? ['engagement', 'saved'] : []),
+  ];
   return `SELECT ${[
     ...Object.entries(keys).map(([name, sql]) => `${sql} AS ${name}`),
     ...sums.map((name) => `sum(${name}) AS ${name}`),

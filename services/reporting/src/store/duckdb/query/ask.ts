@@ -1,7 +1,7 @@
 import type { ReportAnswer, ReportQuestion, Tone } from '../../report-query.js';
 import type { EngineRow, EngineStatement } from '../engine/engine-client.js';
 import { type Base, baseSql, readsOf } from './bases.js';
-import type { Month } from '../months/month-totals.js';
+import { areTotalled, type Month } from '../months/month-totals.js';
 import { isTotalled, totalledBaseSql, totalsFor } from '../months/totalled-bases.js';
 import { type FactFilter, foundHits, type HidingRule, type HitColumn, hitsOf } from './hits.js';
 import { basesOf, measureSql, readMeasure } from './measures.js';
@@ -18,6 +18,8 @@ export interface FactQuestion extends Omit<ReportQuestion, 'filter'> {
 /** A question as statements that run one after another in one transaction, see `EngineClient.read`. */
 export interface CompiledQuestion {
   statements: readonly EngineStatement[];
+  /** Whether the totals that it used were still those of the facts; else it has to be compiled without them. */
+  isRight: (rows: readonly EngineRow[][]) => boolean;
   /** The answer that the rows of the statements are; names are not filled in. */
   answer: (rows: readonly EngineRow[][]) => ReportAnswer;
 }
@@ -83,8 +85,11 @@ export function compileQuestion(
   const listed = page && append(reading(readsOfPage(page), (values) => pageSql(page, found, ranks, values)));
   const hidden = countHidden && append(reading(['hidden'], () => 'SELECT count(*) AS hidden FROM hits WHERE hidden'));
 
+  const checked = totals && append(areTotalled(totals.months, timeZone, rule.hideFrom));
+
   return {
     statements,
+    isRight: (rows) => checked === undefined || rows[checked]?.[0]?.count === totals?.months.length,
     answer: (rows) => ({
       hits: (rows[listed ?? -1] ?? []).map(({ id, tone }) => ({ id: Number(id), tone: Number(tone) as Tone })),
       rows: measures.map((measure, i) => readMeasure(measure, rows[measured[i] ?? -1] ?? [], timeZone)),
