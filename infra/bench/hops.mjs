@@ -100,6 +100,7 @@ async function startStack({ folder, env, undo }) {
     MM_PUBLIC_URL: address,
     MM_SECRET_KEY: secretKey,
     MM_DEMO: 'true',
+    MM_REPORTS_FOLDER: path.join(folder, 'reports'),
     MM_SERVICES: JSON.stringify(Object.fromEntries(internalServices.map((name) => [name, `unix:${socketOf(name)}`]))),
   };
   await Promise.all(

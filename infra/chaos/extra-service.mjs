@@ -27,6 +27,7 @@ export function extraServiceEnv({ base, address, service, services = {} }) {
     PORT: '0',
     MM_PUBLIC_URL: address,
     MM_SECRET_KEY: secretKey,
+    MM_REPORTS_FOLDER: path.join(workspace, 'reports'),
     MM_SERVICES: JSON.stringify(services),
     DATABASE_URL: `postgres://${role}:${password}@127.0.0.1:${databasePort}/mm`,
   };

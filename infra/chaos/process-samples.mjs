@@ -79,6 +79,7 @@ function readStat(pid) {
 /** Parts of command lines, and the names of their processes. */
 const scripts = [
   { script: 'standalone/dist/main.js', name: 'mm' },
+  { script: 'duckdb/engine/engine-main.js', name: 'report engine' },
   { script: 'platform-sim/dist/main.js', name: 'demo networks' },
   { script: 'start/start.cjs', name: 'npm start' },
 ];

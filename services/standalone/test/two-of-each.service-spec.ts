@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { testDatabase } from '@mm/database/test-database.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { startService, type ServiceHandle } from '@mm/service-host/service.js';
@@ -9,6 +12,7 @@ describe('two processes of every service that start at the same moment on an emp
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let client: pg.Client;
   let handles: ServiceHandle[] = [];
+  const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-reports-'));
 
   beforeAll(async () => {
     database = await testDatabase();
@@ -19,6 +23,7 @@ describe('two processes of every service that start at the same moment on an emp
       DATABASE_URL: database.url,
       MM_SECRET_KEY: randomBytes(32).toString('base64'),
       MM_DEMO: 'true',
+      MM_REPORTS_FOLDER: reports,
       MM_POOL: '2',
     };
     handles = await Promise.all(
@@ -29,6 +34,7 @@ describe('two processes of every service that start at the same moment on an emp
     await Promise.all(handles.map((handle) => handle.stop()));
     await client.end();
     await database.drop();
+    fs.rmSync(reports, { recursive: true });
   }, 60_000);
 
   it('are all ready', async () => {
