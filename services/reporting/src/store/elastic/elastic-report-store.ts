@@ -7,16 +7,7 @@ import type { ReportCounters, ReportDocument, TopicVersion } from '../report-doc
 import { waitingAnnouncements } from '../feed/announcements.js';
 import type { ProjectionFeed } from '../feed/projection-feed.js';
 import { markRelevance, markTone } from '../report-marks.js';
-import type {
-  Measure,
-  MeasureRow,
-  ReportAnswer,
-  ReportFilter,
-  ReportHit,
-  ReportPage,
-  ReportQuestion,
-  Tone,
-} from '../report-query.js';
+import type { ReportAnswer, ReportQuestion, Tone } from '../report-query.js';
 import type { Basket, Batch, BatchEnd, HideFrom, MemberChange, ReportStore, VersionedTopic } from '../report-store.js';
 import { withAuthorIds, withNames } from '../report-names.js';
 import { hideMembers, showVersion } from '../shown-members.js';
@@ -25,13 +16,10 @@ import { readTones, removeDocuments, renumberDocuments, writeCounters } from './
 import { replaceMembers } from './documents/replace-members.js';
 import { storeDocuments } from './documents/store-documents.js';
 import { readMembers, readShown, removeDefinition, writeDefinition } from './documents/topic-definitions.js';
-import { compileFilter, queriedTopicIds } from './query/compile-filter.js';
-import { compileMeasure, measureConditions } from './query/compile-measure.js';
-import { compileOrder } from './query/compile-order.js';
-import { countAuthors } from './query/count-authors.js';
+import { askIndex } from './query/ask-index.js';
+import { queriedTopicIds } from './query/compile-filter.js';
+import { compileQuestion } from './query/compile-question.js';
 import { withMappedErrors } from './query/elastic-errors.js';
-import { type MeasureResponse, readMeasure, rowOf } from './query/read-measure.js';
-import { readPage } from './query/read-page.js';
 
 export interface ElasticReportStoreOptions {
   hideFrom: HideFrom;
@@ -131,50 +119,20 @@ export class ElasticReportStore implements ReportStore {
     await this.options.feed.enqueue(tx, await renumberDocuments(tx, ids), { urgent: true });
   }
 
-  async ask({ filter: asked, page, measures = [], countHidden, timeZone }: ReportQuestion): Promise<ReportAnswer> {
-    const filter = await withAuthorIds(this.dataSource, asked);
-    const [hits, hidden, ...rows] = await Promise.all([
-      page ? this.search(filter, page) : [],
-      countHidden ? this.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }, timeZone) : [],
-      ...measures.map(async (measure) =>
-        withNames(this.dataSource, measure, await this.aggregate(filter, measure, timeZone)),
-      ),
+  async ask(question: ReportQuestion): Promise<ReportAnswer> {
+    const filter = await withAuthorIds(this.dataSource, question.filter);
+    await this.options.feed.waitForUrgent();
+    const shown = await readShown(this.dataSource, queriedTopicIds(filter));
+    const compiled = compileQuestion({ ...question, filter }, shown, { hideFrom: await this.options.hideFrom() });
+    const { client, options } = this;
+    const { ids, rows, hidden } = await withMappedErrors((limit) =>
+      askIndex({ ...options, client, limit }, question, compiled),
+    );
+    const [tones, ...named] = await Promise.all([
+      readTones(this.dataSource, ids, filter.topicId),
+      ...(question.measures ?? []).map((measure, i) => withNames(this.dataSource, measure, rows[i] ?? [])),
     ]);
-    return { hits, rows, hidden: hidden[0]?.count ?? 0 };
-  }
-
-  private async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
-    const order = compileOrder(await this.query(filter), page, filter);
-    const ids = await withMappedErrors((limit) =>
-      readPage(this.client, this.options.index, order, page, limit, this.options.onQuery),
-    );
-    const tones = await readTones(this.dataSource, ids, filter.topicId);
-    return ids.map((id) => ({ id, tone: tones.get(id) ?? 1 }));
-  }
-
-  private async aggregate(filter: ReportFilter, measure: Measure, timeZone: string): Promise<MeasureRow[]> {
-    const isTotal = measure.by === 'none';
-    const query = await this.query(filter, measure);
-    const body = {
-      index: this.options.index,
-      size: 0,
-      track_total_hits: isTotal,
-      query,
-      aggs: compileMeasure(measure, filter, timeZone),
-    };
-    this.options.onQuery?.(body);
-    const { aggregations, hits } = await withMappedErrors((limit) =>
-      this.client.search<unknown, MeasureResponse>(body, limit),
-    );
-    if (!aggregations) throw new Error('the index returned a measure without aggregations');
-    if (!isTotal) return readMeasure(measure, aggregations);
-    const count = typeof hits.total === 'number' ? hits.total : (hits.total?.value ?? 0);
-    return [
-      rowOf(
-        { ...aggregations, key: '', doc_count: count },
-        await withMappedErrors((limit) => countAuthors(this.client, this.options.index, query, aggregations, limit)),
-      ),
-    ];
+    return { hits: ids.map((id) => ({ id, tone: tones.get(id) ?? 1 })), rows: named, hidden };
   }
 
   async topicsOf(ids: readonly number[], tx: Database = this.dataSource): Promise<Map<number, number[]>> {
@@ -199,15 +157,5 @@ export class ElasticReportStore implements ReportStore {
 
   unseen(): Promise<{ first: number; last: number } | undefined> {
     return waitingAnnouncements(this.dataSource);
-  }
-
-  private async query(filter: ReportFilter, measure?: Measure): Promise<estypes.QueryDslQueryContainer> {
-    await this.options.feed.waitForUrgent();
-    return compileFilter(
-      filter,
-      await readShown(this.dataSource, queriedTopicIds(filter)),
-      { hideFrom: await this.options.hideFrom() },
-      measure ? measureConditions(measure) : [],
-    );
   }
 }

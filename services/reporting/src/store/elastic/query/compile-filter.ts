@@ -14,20 +14,18 @@ export interface HidingRule {
   hideFrom: number;
 }
 
-/** The publications that pass a filter with ids of authors (see `withAuthorIds`) and all queries of `extra`. */
-export function compileFilter(
-  filter: ReportFilter,
-  shown: ShownTopics,
-  { hideFrom }: HidingRule,
-  extra: readonly Query[] = [],
-): Query {
+/**
+ * The publications that pass a filter with ids of authors (see `withAuthorIds`), also those that are hidden, and all
+ * queries of `extra`.
+ */
+export function compileFilter(filter: ReportFilter, shown: ShownTopics, extra: readonly Query[] = []): Query {
   const { keywords, text, exclude, attrSearch = false } = filter;
   const wanted = [
     ...topic(filter, shown),
     ...labels(filter),
     ...(text ? [compileExpression(text, false)] : []),
     ...(keywords ? [compileExpression(keywords, attrSearch)] : []),
-    ...decisions(filter, hideFrom),
+    ...(filter.reviewed === 'saved' ? [{ term: { saved: true } }] : []),
     ...extra,
   ];
   return {
@@ -89,11 +87,11 @@ function byAuthors(ids: readonly number[]): Query {
   return anyOf(clauses);
 }
 
-function decisions({ reviewed, machineHidden = 'leave-out' }: ReportFilter, hideFrom: number): Query[] {
-  return [
-    ...(reviewed === 'saved' ? [{ term: { saved: true } }] : []),
-    ...(machineHidden === 'include'
-      ? []
-      : [{ range: { machineIgnores: machineHidden === 'only' ? { gte: hideFrom } : { lt: hideFrom } } }]),
-  ];
+/** Publications that only the machine would ignore. */
+export const isHidden = ({ hideFrom }: HidingRule): Query => ({ range: { machineIgnores: { gte: hideFrom } } });
+
+/** Of the publications of `compileFilter`, those that the filter finds; undefined for all. */
+export function isFound({ machineHidden = 'leave-out' }: ReportFilter, rule: HidingRule): Query | undefined {
+  if (machineHidden === 'include') return undefined;
+  return machineHidden === 'only' ? isHidden(rule) : { range: { machineIgnores: { lt: rule.hideFrom } } };
 }

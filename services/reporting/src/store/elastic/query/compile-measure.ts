@@ -1,78 +1,68 @@
 import type { estypes } from '@elastic/elasticsearch';
-import type { Dimension, Measure, ReportFilter } from '../../report-query.js';
+import type { Dimension, Measure, ReportFilter, TimeGrain } from '../../report-query.js';
+import { bucketBounds } from '../../time-buckets.js';
 import { toneIs } from './compile-topic.js';
 
 type Query = estypes.QueryDslQueryContainer;
-type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
+type Aggregation = estypes.AggregationsAggregationContainer;
+type Aggregations = Record<string, Aggregation>;
 
 /** The maximum number of groups in one response. */
 const maxGroups = 50_000;
 /** Up to this many authors are counted in the query itself, more by paging. */
 const maxAuthorsInline = 10_000;
+/** With more buckets the server divides time itself. */
+const maxBounds = 1200;
+/** How far after now publications are expected; later ones the server divides itself. */
+const aheadMs = 31 * 86_400_000;
+
+/** Publications of social networks. */
+export const social: Query = { term: { index: 'social' } };
 
 interface Grouping {
   field: string;
   /** Narrows the publications that are grouped. */
   where?: readonly Query[];
-  hasNetwork?: boolean;
-  interval?: estypes.AggregationsCalendarInterval;
+  isSource?: boolean;
 }
-
-const author = (where: readonly Query[]): Grouping => ({
-  field: 'authorId',
-  where,
-  hasNetwork: true,
-});
-/** Publications of social networks. */
-export const social: Query = { term: { index: 'social' } };
-const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
-  hour: { field: 'publishedAt', interval: 'hour' },
-  day: { field: 'publishedAt', interval: 'day' },
-  month: { field: 'publishedAt', interval: 'month' },
-  network: { field: 'network', hasNetwork: true },
+const sources = (...where: Query[]): Grouping => ({ field: 'authorId', where, isSource: true });
+const groupings: Record<Exclude<Dimension, TimeGrain | 'none' | 'tone'>, Grouping> = {
+  network: { field: 'network' },
   lang: { field: 'lang' },
-  author: author([social, { term: { isCommunity: false } }]),
-  community: author([social, { term: { isCommunity: true } }]),
-  media: author([{ term: { index: 'media' } }]),
-  source: author([]),
+  author: sources(social, { term: { isCommunity: false } }),
+  community: sources(social, { term: { isCommunity: true } }),
+  media: sources({ term: { index: 'media' } }),
+  source: sources(),
   event: { field: 'eventId', where: [{ range: { eventId: { gt: 0 } } }] },
   sphere: { field: 'spheres' },
   oblast: { field: 'oblasts' },
 };
 
-/** The filter clauses that a measure adds. */
-export const measureConditions = ({ by }: Measure): readonly Query[] =>
-  by === 'none' || by === 'tone' ? [] : (groupings[by].where ?? []);
-
 /**
- * Aggregations of a measure: `rows` contains its groups, each with its `langs` if it is split; for `none` the sums are
- * at the top level.
+ * The aggregation of a measure: the publications that it counts, and within them `rows`, its groups; of time also
+ * `later`, those after the bounds that `rows` has. Each group has its `langs` if it is split. `none` has no groups.
  */
-export function compileMeasure({ by, top, split }: Measure, { topicId }: ReportFilter, timeZone: string): Aggregations {
+export function compileMeasure({ by, top, split }: Measure, filter: ReportFilter, timeZone: string): Aggregation {
+  const tones = byTone(filter);
   if (by === 'none')
-    return {
-      ...sums(topicId),
+    return counting([], {
+      ...tones,
+      engagement,
+      saved: { filter: { term: { saved: true } } },
       socialMedia: { filter: social, aggs: { authorIds: { terms: { field: 'authorId', size: maxAuthorsInline } } } },
-    };
-  if (by === 'tone')
-    return {
-      rows: {
-        filters: {
-          filters: Object.fromEntries(([-2, 1, 2] as const).map((tone) => [String(tone), toneIs([tone], topicId)])),
-        },
-        aggs: sums(topicId),
-      },
-    };
-  const { field, hasNetwork, interval } = groupings[by];
-  const aggs = {
-    ...sums(topicId),
-    ...(hasNetwork ? { network: largestNetwork } : {}),
-  };
-  if (interval) {
-    const histogram = { field, calendar_interval: interval, time_zone: timeZone, min_doc_count: 1 };
-    return { rows: { date_histogram: histogram, aggs: split ? { langs: byLang(topicId) } : aggs } };
+    });
+  if (by === 'tone') {
+    const filters = Object.fromEntries(
+      ([-2, 1, 2] as const).map((tone) => [String(tone), toneIs([tone], filter.topicId)]),
+    );
+    return counting([], { rows: { filters: { filters }, aggs: tones } });
   }
-  return {
+  if (by === 'hour' || by === 'day' || by === 'month') {
+    const langs = { terms: { field: 'lang', size: maxGroups, order: { _key: 'asc' } }, aggs: tones } as const;
+    return counting([], byTime(by, filter, timeZone, split ? { langs } : tones));
+  }
+  const { field, where = [], isSource } = groupings[by];
+  return counting(where, {
     rows: {
       terms: {
         field,
@@ -80,25 +70,57 @@ export function compileMeasure({ by, top, split }: Measure, { topicId }: ReportF
         order: [{ _count: 'desc' }, { _key: 'asc' }],
         collect_mode: 'breadth_first',
       },
-      aggs,
+      aggs: isSource ? { ...tones, engagement, followers, network: largestNetwork } : tones,
     },
-  };
+  });
 }
 
-const sums = (topicId: number | undefined): Aggregations => ({
-  followers: { max: { field: 'followers' } },
+const counting = (where: readonly Query[], aggs: Aggregations): Aggregation => ({
+  filter: where.length === 0 ? { match_all: {} } : { bool: { filter: [...where] } },
+  aggs,
+});
+
+const byTone = ({ topicId }: ReportFilter): Aggregations => ({
   positive: { filter: toneIs([2], topicId) },
   neutral: { filter: toneIs([1], topicId) },
   negative: { filter: toneIs([-2], topicId) },
-  engagement: { sum: { field: 'engagement' } },
-  saved: { filter: { term: { saved: true } } },
 });
+const engagement: Aggregation = { sum: { field: 'engagement' } };
+const followers: Aggregation = { max: { field: 'followers' } };
+const largestNetwork: Aggregation = { terms: { field: 'network', size: 1, order: { _key: 'desc' } } };
 
-const byLang = (topicId: number | undefined): estypes.AggregationsAggregationContainer => ({
-  terms: { field: 'lang', size: maxGroups, order: { _key: 'asc' } },
-  aggs: sums(topicId),
-});
+/**
+ * Hours, days and months within bounds that are computed here: the tables of time zones of the server may be others.
+ * The server divides time itself where there is no beginning, or are too many buckets.
+ */
+function byTime(grain: TimeGrain, { from, to }: ReportFilter, timeZone: string, aggs: Aggregations): Aggregations {
+  const histogram = (): Aggregation => ({
+    date_histogram: { field: 'publishedAt', calendar_interval: grain, time_zone: timeZone, min_doc_count: 1 },
+    aggs,
+  });
+  const end = to ?? Date.now() + aheadMs;
+  const ranges = from === undefined ? undefined : rangesOf(from, end, grain, timeZone);
+  if (!ranges) return { rows: histogram() };
+  return {
+    rows: { date_range: { field: 'publishedAt', format: 'epoch_millis', ranges }, aggs },
+    ...(to === undefined
+      ? { later: { filter: { range: { publishedAt: { gte: end } } }, aggs: { rows: histogram() } } }
+      : {}),
+  };
+}
 
-const largestNetwork: estypes.AggregationsAggregationContainer = {
-  terms: { field: 'network', size: 1, order: { _key: 'desc' } },
-};
+/** Undefined when there are too many, or a bucket has several bounds. */
+function rangesOf(
+  from: number,
+  to: number,
+  grain: TimeGrain,
+  timeZone: string,
+): estypes.AggregationsDateRangeExpression[] | undefined {
+  const ranges = new Map<string, estypes.AggregationsDateRangeExpression>();
+  for (const bounds of bucketBounds(from, to, grain, timeZone)) {
+    const key = String(bounds.start);
+    if (ranges.size === maxBounds || ranges.has(key)) return undefined;
+    ranges.set(key, { key, from: String(bounds.from), to: String(bounds.to) });
+  }
+  return ranges.size === 0 ? undefined : [...ranges.values()];
+}

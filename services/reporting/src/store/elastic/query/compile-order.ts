@@ -9,7 +9,7 @@ const counts: ReadonlySet<SortField> = new Set(['likes', 'comments', 'shares', '
 
 const newestFirst: estypes.SortCombinations[] = [{ publishedAt: 'desc' }, { id: 'desc' }];
 
-/** A query for publications in the order of a page; the caller adds `from` or `search_after`. */
+/** A query for publications in an order; the caller adds `from` or `search_after`. */
 export interface OrderedQuery {
   query: Query;
   sort: estypes.SortCombinations[];
@@ -21,7 +21,7 @@ export interface OrderedQuery {
  */
 export function compileOrder(
   query: Query,
-  { sort: { by, descending } }: ReportPage,
+  { by, descending }: ReportPage['sort'],
   { topicId }: ReportFilter,
 ): OrderedQuery {
   const direction = descending ? 'desc' : 'asc';

@@ -1,22 +1,15 @@
 import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch';
 import { social } from './compile-measure.js';
-import type { MeasureResponse } from './read-measure.js';
 
 const batchSize = 10_000;
 
-/**
- * The exact number of different authors of social networks: from the response, or by paging through them when there
- * are more than it contains.
- */
+/** The exact number of different authors of social networks at a point in time: pages through them. */
 export async function countAuthors(
   client: Client,
-  index: string,
+  pit: estypes.SearchPointInTimeReference,
   query: estypes.QueryDslQueryContainer,
-  { socialMedia }: MeasureResponse,
   limit: TransportRequestOptions,
 ): Promise<number> {
-  const authorIds = socialMedia?.authorIds;
-  if (!authorIds || authorIds.sum_other_doc_count === 0) return authorIds?.buckets.length ?? 0;
   let count = 0;
   let after: estypes.AggregationsCompositeAggregateKey | undefined;
   do {
@@ -26,7 +19,7 @@ export async function countAuthors(
       ...(after ? { after } : {}),
     };
     const request = {
-      index,
+      pit,
       size: 0,
       track_total_hits: false,
       query: { bool: { filter: [query, social] } },

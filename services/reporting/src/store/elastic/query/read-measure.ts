@@ -4,56 +4,64 @@ interface Counted {
   doc_count: number;
 }
 /** One group of the server's response with its sums. */
-export interface Group extends Counted {
+interface Group extends Counted {
   key: string | number;
-  followers: { value: number | null };
   positive: Counted;
   neutral: Counted;
   negative: Counted;
-  engagement: { value: number };
-  saved: Counted;
+  engagement?: { value: number };
+  followers?: { value: number | null };
+  saved?: Counted;
   network?: { buckets: { key: string }[] };
 }
 /** A bucket of time; split by language, it has no sums of its own. */
 interface SplitGroup extends Counted {
-  key: number;
+  key: string | number;
   langs: { buckets: (Group & { key: string })[] };
 }
-/** The response to the aggregations of `compileMeasure`. */
-export interface MeasureResponse extends Omit<Group, 'key' | 'doc_count'> {
-  rows?: { buckets: (Group | SplitGroup)[] | Record<string, Omit<Group, 'key'>>; sum_other_doc_count?: number };
+type Groups = (Group | SplitGroup)[];
+/** The response to the aggregation of `compileMeasure`. */
+export interface MeasureResponse extends Omit<Group, 'key'> {
+  rows?: { buckets: Groups | Record<string, Omit<Group, 'key'>> };
+  later?: { rows: { buckets: Groups } };
   /** Only for `none`. */
   socialMedia?: { authorIds: { buckets: unknown[]; sum_other_doc_count: number } };
 }
 
-/** The rows of a measure, in its order, without names. */
-export function readMeasure({ by, top }: Measure, { rows }: MeasureResponse): MeasureRow[] {
-  const groups: (Group | SplitGroup)[] = Array.isArray(rows?.buckets)
-    ? rows.buckets
-    : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key: Number(key) }));
-  const found = groups.filter((group) => group.doc_count > 0);
+/** The rows of a measure, in its order, without names. `authors`: how many there are, if the response lacks some. */
+export function readMeasure({ by, top }: Measure, response: MeasureResponse, authors?: number): MeasureRow[] {
+  const { rows, later, socialMedia } = response;
+  if (by === 'none')
+    return [{ ...rowOf({ ...response, key: '' }), authors: authors ?? socialMedia?.authorIds.buckets.length ?? 0 }];
+  const groups: Groups = Array.isArray(rows?.buckets)
+    ? [...rows.buckets, ...(later?.rows.buckets ?? [])]
+    : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key }));
+  const isText = by === 'network' || by === 'lang';
+  const found = groups
+    .filter((group) => group.doc_count > 0)
+    .map((group) => ({ ...group, key: isText ? group.key : Number(group.key) }));
   if (by === 'tone') found.sort((a, b) => b.doc_count - a.doc_count || Number(a.key) - Number(b.key));
   return found
     .slice(0, top)
     .flatMap((group) =>
       'langs' in group
-        ? group.langs.buckets.map((part) => ({ ...rowOf(part, 0), key: group.key, lang: part.key }))
-        : [rowOf(group, 0)],
+        ? group.langs.buckets.map((part) => ({ ...rowOf(part), key: group.key, lang: part.key }))
+        : [{ ...rowOf(group), ...(by === 'network' ? { network: String(group.key) } : {}) }],
     );
 }
 
 /** One group as a row. */
-export const rowOf = (group: Group, authors: number): MeasureRow => ({
+const rowOf = (group: Group): MeasureRow => ({
   key: group.key,
   lang: '',
   name: '',
   network: group.network?.buckets[0]?.key ?? '',
-  followers: group.followers.value ?? -1,
+  followers: group.followers?.value ?? -1,
   count: group.doc_count,
   positive: group.positive.doc_count,
   neutral: group.neutral.doc_count,
   negative: group.negative.doc_count,
-  engagement: Math.min(group.engagement.value, Number.MAX_SAFE_INTEGER),
-  saved: group.saved.doc_count,
-  authors,
+  engagement: Math.min(group.engagement?.value ?? 0, Number.MAX_SAFE_INTEGER),
+  saved: group.saved?.doc_count ?? 0,
+  authors: 0,
 });
