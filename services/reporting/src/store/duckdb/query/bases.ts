@@ -76,5 +76,5 @@ export function baseSql(base: Base, found: string, period: LocalPeriod): string 
     ...counts,
   };
   const list = Object.entries(columns).map(([name, sql]) => (name === sql ? name : `${sql} AS ${name}`));
-  return `SELECT ${list.join(', ')}\nFROM ${source}\nGROUP BY ALL`;
+  return `SELECT ${list.join(',\n  ')}\nFROM ${source}\nGROUP BY ALL`;
 }

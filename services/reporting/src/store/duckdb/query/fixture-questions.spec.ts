@@ -1,9 +1,11 @@
 import { matches, SearchedText } from '@mm/keywords/evaluate.js';
 import { filterOf, fixtureDocuments, fixtureMarks, fixtureQuestions } from '../../contract/fixtures.js';
-import { newestFirst } from '../../contract/store-kit.js';
+import { committedQueries, newestFirst } from '../../contract/store-kit.js';
 import type { ReportDocument } from '../../report-document.js';
 import type { MeasureRow, ReportFilter } from '../../report-query.js';
 import type { Membership } from '../facts/fact-tables.js';
+import { compileSearch } from '../words/find-publications.js';
+import { compileQuestion, type FactQuestion } from './ask.js';
 import { type FactsUnderTest, factsUnderTest } from './facts-under-test.js';
 import type { FactFilter } from './hits.js';
 
@@ -48,6 +50,23 @@ function resolved({ text, keywords, exclude, attrSearch, authors, preview, ...fi
   };
 }
 
+const { beforeQuery, onQuery } = committedQueries(new URL('./snapshots/', import.meta.url), 'sql');
+
+/** Compares the statements with what is committed to be read: the search for words in PostgreSQL, and those of DuckDB. */
+function compareSql(name: string, filter: ReportFilter, question: FactQuestion): void {
+  const search = compileSearch(filter);
+  const { statements } = compileQuestion(question, { hideFrom: 0.99 });
+  const written = (sql: string, values: readonly unknown[] = []): string =>
+    [sql, '', ...values.map((value, i) => `-- $${i + 1} = ${JSON.stringify(value)}`), ''].join('\n');
+  beforeQuery(name);
+  onQuery(
+    [
+      ...(search ? [`-- PostgreSQL\n${written(search.sql, search.values)}`] : []),
+      ...statements.map(({ sql, values }) => `-- DuckDB\n${written(sql, values)}`),
+    ].join('\n'),
+  );
+}
+
 let subject: FactsUnderTest;
 beforeAll(async () => {
   subject = await factsUnderTest({
@@ -82,8 +101,10 @@ afterAll(() => subject.close());
 describe('the questions of the contract, once PostgreSQL has resolved their words and names', () => {
   it.each(fixtureQuestions.searches.map((question) => [question.name, question] as const))(
     'find %s',
-    async (_name, { filter, page = newestFirst, ids }) => {
-      const { hits } = await subject.ask({ filter: resolved(filterOf(filter)), page, timeZone: 'UTC' });
+    async (name, { filter, page = newestFirst, ids }) => {
+      const question = { filter: resolved(filterOf(filter)), page, timeZone: 'UTC' };
+      compareSql(name, filterOf(filter), question);
+      const { hits } = await subject.ask(question);
       expect(hits.map(({ id }) => id)).toEqual(ids);
     },
   );
@@ -91,8 +112,9 @@ describe('the questions of the contract, once PostgreSQL has resolved their word
   const named: readonly string[] = ['name'] satisfies (keyof MeasureRow)[];
   it.each(fixtureQuestions.measures.map((question) => [question.name, question] as const))(
     'count %s',
-    async (_name, { filter, measure, columns, rows: expected }) => {
+    async (name, { filter, measure, columns, rows: expected }) => {
       const question = { filter: resolved(filterOf(filter)), measures: [measure], timeZone: 'Asia/Almaty' };
+      compareSql(name, filterOf(filter), question);
       const { rows } = await subject.ask(question);
       const without = columns.flatMap((column, i) => (named.includes(column) ? [i] : []));
       expect(rows.flat().map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(

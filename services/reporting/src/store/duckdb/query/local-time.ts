@@ -35,7 +35,8 @@ function localTime({ timeZone, from, to }: LocalPeriod): string {
   const offsets = inOrderOfUse(zoneOffsets(timeZone, from, to));
   const last = offsets.pop()?.offset ?? 0;
   if (offsets.length === 0) return `"at" + ${last}`;
-  return `"at" + CASE ${offsets.map((one) => `WHEN ${isIn(one)} THEN ${one.offset}`).join(' ')} ELSE ${last} END`;
+  const cases = offsets.map((one) => `\n    WHEN ${isIn(one)} THEN ${one.offset}`);
+  return `"at" + CASE${cases.join('')} ELSE ${last} END`;
 }
 
 const isIn = ({ from, to }: ZoneOffset): string =>

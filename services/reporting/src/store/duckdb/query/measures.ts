@@ -66,7 +66,7 @@ export function measureSql({ by, top, split }: Measure, base: Base, from: string
     ...(by === 'none' ? { authors } : {}),
   }).map(([name, sql]) => `${sql} AS "${name}"`);
   return [
-    `SELECT ${list.join(', ')}`,
+    `SELECT ${list.join(',\n  ')}`,
     `FROM ${from}`,
     ...(where === undefined ? [] : [`WHERE ${where}`]),
     ...(by === 'none' ? [] : [`GROUP BY ${split ? '1, 2' : '1'}`]),

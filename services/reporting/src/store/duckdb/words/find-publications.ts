@@ -23,8 +23,19 @@ export interface FoundByWords {
  * Rejects as `limitedRows` does.
  */
 export async function findByWords(dataSource: DataSource, asked: AskedWords): Promise<FoundByWords> {
+  const search = compileSearch(asked);
+  if (!search) return {};
+  const { sql, values, found } = search;
+  const [row] = await limitedRows(dataSource, { columns: { ids: column.text() }, text: sql }, values);
+  return { [found]: row?.ids ?? '[]' };
+}
+
+/** The search for the words of a filter, and what its ids are; undefined for a filter without words. */
+export function compileSearch(
+  asked: AskedWords,
+): { sql: string; values: readonly unknown[]; found: keyof FoundByWords } | undefined {
   const { text, keywords, exclude, attrSearch } = asked;
-  if (!text && !keywords && !exclude) return {};
+  if (!text && !keywords && !exclude) return undefined;
   const parameters = new Parameters();
   const wanted = [
     ...(text ? [wordsSql(text, 'text', parameters)] : []),
@@ -41,8 +52,7 @@ export async function findByWords(dataSource: DataSource, asked: AskedWords): Pr
   const sql = `SELECT '[' || coalesce(string_agg(r.id::text, ','), '') || ']' AS ids
 FROM publication_words r
 WHERE ${conditions.join('\n  AND ')}`;
-  const [found] = await limitedRows(dataSource, { columns: { ids: column.text() }, text: sql }, parameters.values);
-  return { [isOfWanted ? 'only' : 'except']: found?.ids ?? '[]' };
+  return { sql, values: parameters.values, found: isOfWanted ? 'only' : 'except' };
 }
 
 function period({ from, to }: AskedWords, parameters: Parameters): string[] {

@@ -1,0 +1,24 @@
+-- PostgreSQL
+SELECT '[' || coalesce(string_agg(r.id::text, ','), '') || ']' AS ids
+FROM publication_words r
+WHERE r.words @@ $1::tsquery
+
+-- $1 = "(('ремонт':D | '~ремонт':D) <-> ('дорог':D | '~дорок':D))"
+
+-- DuckDB
+WITH hits AS (
+  SELECT f.id AS "id", f."at" AS "at", f.tone AS "tone", f.machine_ignores >= $1::FLOAT AS "hidden"
+  FROM fact f
+  SEMI JOIN (SELECT unnest($2::BIGINT[]) AS id) only_these USING (id)
+  WHERE NOT f.ignored
+)
+SELECT id, tone
+FROM hits
+WHERE NOT hidden
+ORDER BY "at" DESC, id DESC
+LIMIT $3::BIGINT OFFSET $4::BIGINT
+
+-- $1 = 0.99
+-- $2 = "[3]"
+-- $3 = 1000
+-- $4 = 0
