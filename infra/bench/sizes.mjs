@@ -77,14 +77,15 @@ async function measure(engines, count) {
       ],
       notes: [
         `Measured with ${publications.length} posts of ${average((text) => text.length)} letters ` +
-          `(${average((text) => Buffer.byteLength(text))} bytes) each (synthetic: about 30 words out of a few thousand different ones), ` +
+          `(${average((text) => Buffer.byteLength(text))} bytes) each (synthetic: about 30 words out of a few ` +
+          'thousand different ones), ' +
           'without topics and reviews, and scaled up; a real vocabulary makes the indexes of words larger. ' +
           `Tables and facts: what the last ${posts} posts added.`,
         'PostgreSQL after VACUUM, indexes included. Without Kafka the log is the table log.event and is trimmed ' +
-          'there; Kafka retains it for 14 days (proto/events/topics.ts), uncompressed. notification.recent_post keeps ' +
-          'a day.',
-        'Rows with `<table>:` are parts of that table; those of columns and JSON are parts of its heap and toast. A row ' +
-          'above 2,032 bytes is compressed by PostgreSQL, a smaller one never.',
+          'there; Kafka retains it for 14 days (proto/events/topics.ts), uncompressed. notification.recent_post ' +
+          'keeps a day.',
+        'Rows with `<table>:` are parts of that table; those of columns and JSON are parts of its heap and toast. ' +
+          'A row above 2,032 bytes is compressed by PostgreSQL, a smaller one never.',
       ],
     };
   } finally {

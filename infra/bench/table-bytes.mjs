@@ -127,7 +127,9 @@ async function jsonBytes(pool, table, column) {
      SELECT
        (SELECT sum(bytes)::float8 FROM sample) AS stored,
        coalesce(sum(octet_length(key)), 0)::float8 AS keys,
-       coalesce(sum(octet_length(value #>> '{}')) FILTER (WHERE jsonb_typeof(value) NOT IN ('object', 'array')), 0)::float8
+       coalesce(
+         sum(octet_length(value #>> '{}')) FILTER (WHERE jsonb_typeof(value) NOT IN ('object', 'array')), 0
+       )::float8
          AS values
      FROM node`,
   );

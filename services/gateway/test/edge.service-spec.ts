@@ -107,15 +107,17 @@ describe('calls', () => {
   });
 
   it("carry the gateway's forwarded headers instead of the client's", async () => {
-    await request(url).get('/api-py/vk/channels').set({
-      authorization: operator,
-      'x-forwarded-for': '6.6.6.6',
-      'x-forwarded-host': 'evil.example',
-      'x-forwarded-proto': 'https',
-      connection: 'x-private',
-      'x-private': '1',
-      [wallHeader]: '1',
-    });
+    await request(url)
+      .get('/api-py/vk/channels')
+      .set({
+        authorization: operator,
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        connection: 'x-private',
+        'x-private': '1',
+        [wallHeader]: '1',
+      });
     expect(received[0]?.headers).toMatchObject({
       'x-forwarded-host': new URL(url).host,
       'x-forwarded-proto': 'http',

@@ -6,7 +6,7 @@ import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/e
 import { Jobs } from '@mm/service-host/jobs.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { countPublications } from '../publications/publication-table.js';
+import { countPublications } from '../publication-table/publication-table.js';
 import { type MemberChange, ReportStore, type VersionedTopic } from '../store/report-store.js';
 import type { TopicVersion } from '../store/report-document.js';
 import { expressionColumns, expressionOf, TopicMatcherCache } from '../matching/topic-matcher-cache.js';

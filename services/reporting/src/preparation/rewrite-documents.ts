@@ -1,7 +1,7 @@
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
-import { countPublications, lockPageAfter } from '../publications/publication-table.js';
+import { countPublications, lockPageAfter } from '../publication-table/publication-table.js';
 import { reportDocumentOf } from '../publications/report-document-of.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';

@@ -17,8 +17,8 @@ import {
   writeWithdrawn,
   type ClassifiedUpdate,
   type LabelsUpdate,
-} from './publication-table.js';
-import { countersOf, keptFields, storable, type Classified } from './publication.js';
+} from '../publication-table/publication-table.js';
+import { countersOf, keptFields, storable, type Classified } from '../publication-table/publication.js';
 
 /** Posts become publications; each kind of event writes its own group of fields. */
 @Controller()

@@ -7,7 +7,7 @@ import { type MembersMatcher, TopicMatcherCache } from '../matching/topic-matche
 import { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
 import { ReportStore } from '../store/report-store.js';
-import type { PublicationRow } from './publication.js';
+import type { PublicationRow } from '../publication-table/publication.js';
 import { reportDocumentOf } from './report-document-of.js';
 
 /** Writes changed publications to the report store, in the transaction that changes their rows. */

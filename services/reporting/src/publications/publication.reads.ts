@@ -12,7 +12,7 @@ import {
   type Classified,
   type EffectiveLabels,
   type PublicationRow,
-} from './publication.js';
+} from '../publication-table/publication.js';
 
 /** A publication as screens show it. */
 export interface Publication extends Omit<Classified, 'suggestion'> {

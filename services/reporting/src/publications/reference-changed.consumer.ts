@@ -5,8 +5,8 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { ReferenceNames } from '../reference/reference-names.js';
 import { ProjectPublications } from './project-publications.js';
-import { lockPageAfter } from './publication-table.js';
-import type { PublicationRow } from './publication.js';
+import { lockPageAfter } from '../publication-table/publication-table.js';
+import type { PublicationRow } from '../publication-table/publication.js';
 
 const pageSize = 500;
 

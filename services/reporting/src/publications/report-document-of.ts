@@ -4,7 +4,7 @@ import { foldName } from '@mm/keywords/words.js';
 import type { MembersMatcher } from '../matching/topic-matcher-cache.js';
 import type { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
-import { countersOf, effectiveLabels, type Classified, type PublicationRow } from './publication.js';
+import { countersOf, effectiveLabels, type Classified, type PublicationRow } from '../publication-table/publication.js';
 
 /** The document of a publication in the report store. */
 export function reportDocumentOf(

@@ -49,7 +49,7 @@ test('four questions of an account run at once, the others wait in order and hol
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'x']);
 });
 
-test('six questions run at once in all; the account with fewer running ones goes first, whoever waits longer', async () => {
+test('six questions run at once in all; the account with fewer running ones goes first', async () => {
   const { ask, end, started } = testedQueue();
   ask(1, 'a b c d');
   ask(2, 'k l m n');

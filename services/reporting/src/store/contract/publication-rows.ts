@@ -1,6 +1,6 @@
 import { affected } from '@mm/database/statement.js';
 import type { EntityManager } from 'typeorm';
-import type { Classified, ReviewedLabels } from '../../publications/publication.js';
+import type { Classified, ReviewedLabels } from '../../publication-table/publication.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 
 /** Writes the publications that documents are of, as consumers of posts do before they call the store. */

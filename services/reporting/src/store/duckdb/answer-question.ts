@@ -3,7 +3,7 @@ import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import { UpstreamBusy } from '@mm/http/problem.js';
 import type { DataSource } from 'typeorm';
-import { type Classified, effectiveLabels, type ReviewedLabels } from '../../publications/publication.js';
+import { type Classified, effectiveLabels, type ReviewedLabels } from '../../publication-table/publication.js';
 import { withAuthorIds, withNames } from '../report-names.js';
 import type { ReportAnswer, ReportFilter, ReportHit, ReportQuestion } from '../report-query.js';
 import { currentQuestion, timeLeft } from '../time-limit.js';

@@ -84,7 +84,7 @@ const pending = async (): Promise<number[]> =>
   );
 
 describe('the file', () => {
-  it('is built from the publications, with the tones and marks of topics, and kept when it is opened again', async () => {
+  it('is built from the publications, with tones and marks of topics, and kept when it is opened again', async () => {
     await projection.open(signal);
     expect(builds).toBe(1);
     expect(await found('SELECT count(*) AS n FROM fact')).toEqual([{ n: fixtureDocuments.length }]);

@@ -132,7 +132,7 @@ export class DuckdbProjection implements Projection {
     return this.#upkeep.stop();
   }
 
-  /** The token for the next batch, with the answer to `question`; undefined when the file is not the one that was fed. */
+  /** The token for the next batch, with the answer to `question`; undefined when the file is not the fed one. */
   async #prepare(question?: EngineStatement): Promise<{ token: string; answer: EngineRow[] } | undefined> {
     const [found, tokens] = await Promise.all([
       readFile(this.engine.client, ...(question ? [question] : [])),

@@ -26,8 +26,8 @@ export class EngineFile {
       max_temp_directory_size: spill,
       // every statement whose order matters has ORDER BY; without, large inserts need less memory
       preserve_insertion_order: 'false',
-      // whoever writes says when (CHECKPOINT): replaced values count as large in DuckDB's estimate, and would have every
-      // commit do it
+      // whoever writes says when (CHECKPOINT): replaced values count as large in DuckDB's estimate, and every commit
+      // would do it
       checkpoint_threshold: '256MB',
       enable_external_access: 'false',
       autoinstall_known_extensions: 'false',

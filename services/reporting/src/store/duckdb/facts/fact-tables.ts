@@ -79,10 +79,10 @@ export const membershipColumns = {
 export const layout = 1;
 
 /**
- * `member` repeats the fact for each version of a topic that the publication belongs to, with its tone within the topic.
+ * `member` repeats the fact for each version of a topic that the publication belongs to, with its tone in the topic.
  * A topic that `shown` does not name shows version 0; one with -1 is deleted.
- * `applied` has one row, written with each batch: its token, what it changed (JSON), and how many rows were appended since
- * the last sorting.
+ * `applied` has one row, written with each batch: its token, what it changed (JSON), and how many rows were appended
+ * since the last sorting.
  * Without keys and indexes: DuckDB reclaims deleted rows only of such tables.
  */
 export const createTables: readonly string[] = [

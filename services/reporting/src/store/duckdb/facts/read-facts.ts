@@ -7,7 +7,7 @@ import {
   countersOf,
   effectiveLabels,
   type ReviewedLabels,
-} from '../../../publications/publication.js';
+} from '../../../publication-table/publication.js';
 import type { TopicVersion } from '../../report-document.js';
 import type { Fact, Membership } from './fact-tables.js';
 

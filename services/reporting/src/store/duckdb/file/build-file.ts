@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
-import { countPublications } from '../../../publications/publication-table.js';
+import { countPublications } from '../../../publication-table/publication-table.js';
 import type { BuildProgress } from '../../store-maintenance.js';
 import { type EngineClient, EngineDamaged, type EngineStatement } from '../engine/engine-client.js';
 import type { EngineProcess } from '../engine/engine-process.js';
@@ -20,8 +20,8 @@ const shownVersions = statement(
 const removePending = statement({}, 'DELETE FROM report_pending');
 
 /**
- * Builds the file from PostgreSQL anew. Nothing else may write to it meanwhile; what is committed in PostgreSQL while it
- * is built is left to the feed. Questions find no tables until the end. An interrupted one is begun again.
+ * Builds the file from PostgreSQL anew. Nothing else may write to it meanwhile; what is committed in PostgreSQL while
+ * it is built is left to the feed. Questions find no tables until the end. An interrupted one is begun again.
  */
 export async function buildFile(
   dataSource: DataSource,

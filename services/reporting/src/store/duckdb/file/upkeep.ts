@@ -26,8 +26,8 @@ export interface Written {
 }
 
 /**
- * Keeps the file in order beside the batches: new rows are sorted, so that a question for a topic reads few of them, and
- * the log is taken over by the file.
+ * Keeps the file in order beside the batches: new rows are sorted, so that a question for a topic reads few of them,
+ * and the log is taken over by the file.
  */
 export class FileUpkeep {
   #changed = 0;
@@ -77,7 +77,7 @@ export class FileUpkeep {
   }
 }
 
-/** The last `count` rows are appended again in order. Rows move up when others are removed: then some more are sorted. */
+/** The last `count` rows are appended again in order; some more when rows moved up because others were removed. */
 function sortEnd(table: string, order: string, counted: string, last: number, count: number): EngineStatement[] {
   const among = 'rowid > $1::BIGINT AND rowid <= $2::BIGINT';
   const values = [last - count, last];

@@ -70,7 +70,7 @@ export const forgetOthers = ({ zone, hideFrom }: TotalledFor): EngineStatement[]
 
 const reactions = 'greatest(likes, 0) + greatest(comments, 0) + greatest(shares, 0)';
 
-/** What totals are divided by. Those of authors are not divided by language and tone: most would be of one publication. */
+/** What totals are divided by. Those of authors are not divided by language and tone: most would be of one post. */
 const divisions = {
   day: { isFine: true },
   author: { key: 'author', isFine: false },

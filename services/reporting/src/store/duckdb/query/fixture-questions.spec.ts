@@ -52,7 +52,7 @@ function resolved({ text, keywords, exclude, attrSearch, authors, preview, ...fi
 
 const { beforeQuery, onQuery } = committedQueries(new URL('./snapshots/', import.meta.url), 'sql');
 
-/** Compares the statements with what is committed to be read: the search for words in PostgreSQL, and those of DuckDB. */
+/** Compares the statements with what is committed to be read: the search for words, and those of DuckDB. */
 function compareSql(name: string, filter: ReportFilter, question: FactQuestion): void {
   const search = compileSearch(filter);
   const { statements } = compileQuestion(question, { hideFrom: 0.99 });

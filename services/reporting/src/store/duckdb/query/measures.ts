@@ -41,7 +41,7 @@ const shapes: Readonly<Record<Dimension, Shape>> = {
   oblast: { base: 'oblast', key: 'element' },
 };
 
-/** The base of each measure, as few different ones as possible; `areSourcesCheap`: 'source' costs less than any other. */
+/** The base of each measure, as few different ones as possible; `areSourcesCheap`: 'source' costs least of all. */
 export function basesOf(measures: readonly Measure[], areSourcesCheap = false): Base[] {
   const needed = new Set(measures.map(({ by }) => shapes[by].base));
   if (areSourcesCheap) needed.add('source');

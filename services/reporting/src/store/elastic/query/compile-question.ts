@@ -11,7 +11,7 @@ type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
 export interface CompiledQuestion {
   /** The publications in the order of the page. */
   ordered: Pick<estypes.SearchRequest, 'query' | 'sort' | 'post_filter'>;
-  /** `found` holds the measures, by `measureName`, and `hidden` what the machine would ignore; none when nothing is counted. */
+  /** `found`: the measures by `measureName`, `hidden`: what the machine would ignore; none when nothing is counted. */
   aggs: Aggregations | undefined;
   /** The publications that are counted and listed. */
   found: estypes.QueryDslQueryContainer;

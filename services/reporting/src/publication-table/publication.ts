@@ -1,7 +1,6 @@
 import { column, type RowOf } from '@mm/database/columns.js';
 import type { Post } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { unsetCounts, type Counts } from '@mm/proto/http/counts.js';
-import type { Tone } from '../store/report-query.js';
 
 /** Fields of a post that are kept as they come; those that came later are unset in older rows. */
 const asTheyCome = ['network', 'code', 'publishedAt', 'title', 'text', 'url'] as const satisfies (keyof Post)[];
@@ -53,7 +52,7 @@ export type PublicationRow = RowOf<typeof publicationColumns>;
 /** The labels that reports use. */
 export interface EffectiveLabels {
   lang: string;
-  tone: Tone;
+  tone: -2 | 1 | 2;
   spheres: readonly number[];
   oblasts: readonly number[];
   eventId: number;
