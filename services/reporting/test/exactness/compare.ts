@@ -14,19 +14,19 @@ export async function expectExact(
     const question = questionOf(asked, history);
     const { measures = [], ...others } = question;
     const [actual, expected] = [await store.ask(question), recount(history, question)];
-    expect({ question: others, hits: actual.hits, hidden: actual.hidden }).toEqual({
-      question: others,
-      hits: expected.hits,
-      hidden: expected.hidden,
-    });
+    expectSame(others, [actual.hits, actual.hidden], [expected.hits, expected.hidden]);
     for (const [at, measure] of measures.entries())
-      expect({ question: others, measure, rows: actual.rows[at] }).toEqual({
-        question: others,
-        measure,
-        rows: expected.rows[at],
-      });
+      expectSame({ ...others, measure }, actual.rows[at], expected.rows[at]);
   }
   await expectSameTopics(history, store);
+}
+
+function expectSame(asked: unknown, actual: unknown, expected: unknown): void {
+  try {
+    expect(actual).toEqual(expected);
+  } catch (error) {
+    throw new Error(`${JSON.stringify(asked)}: ${String(error)}`, { cause: error });
+  }
 }
 
 async function expectSameTopics({ publications, topics }: History, store: ReportStore): Promise<void> {

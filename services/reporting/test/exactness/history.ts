@@ -2,7 +2,7 @@ import { firstKeptDay } from '@mm/service-host/retention/first-kept-day.js';
 import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { systemSettings } from '@mm/proto/vocabulary/system-setting.js';
 import type { Operation } from './operations.js';
-import type { Delivered, Product } from './product.js';
+import { isElastic, type Delivered, type Product } from './product.js';
 import { PublicationsModel } from './publications-model.js';
 import type { Model } from './recount.js';
 import { TopicsModel } from './topics-model.js';
@@ -52,6 +52,7 @@ export class History implements Model {
   readonly publications = new PublicationsModel();
   readonly topics = new TopicsModel();
   hideFrom: number = systemSettings['hide-from'].initial;
+  readonly isElastic = isElastic;
   readonly world = new World();
   readonly #classified = this.#queue('post.classified', (event) => this.publications.classified(event));
   readonly #counted = this.#queue('post.counted', (event) => this.publications.counted(event));
@@ -118,7 +119,7 @@ export class History implements Model {
       case 'edit-topic':
         return this.#saveTopic(operation.topic, chosen(this.topics.ids, operation.at), operation.isHeld);
       case 'release-topic':
-        return this.#release(chosen(this.topics.heldIds, operation.at));
+        return this.#release(chosen(this.product.heldIds, operation.at));
       case 'delete-topic':
         return this.#deleteTopic(chosen(this.topics.ids, operation.at));
       case 'restore-topic':
@@ -139,7 +140,7 @@ export class History implements Model {
 
   /** Topics show what was saved last. */
   async releaseAll(): Promise<void> {
-    for (const id of this.topics.heldIds) await this.#release(id);
+    for (const id of this.product.heldIds) await this.#release(id);
   }
 
   #queue<T extends Delivered>(topic: T, learn: (message: LogTopicMessage<T>) => void): EventQueue<T> {
@@ -184,7 +185,7 @@ export class History implements Model {
 
   async #saveTopic(wanted: Of<'add-topic'>['topic'], at?: number, isHeld = false): Promise<void> {
     const id = await this.product.saveTopic(at, wanted, isHeld && at !== undefined);
-    this.topics.save(id, wanted, isHeld || this.topics.heldIds.includes(id));
+    this.topics.save(id, wanted, this.product.heldIds.includes(id));
   }
 
   async #release(id: number | undefined): Promise<void> {

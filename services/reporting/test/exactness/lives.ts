@@ -10,19 +10,19 @@ const between = 200;
 const [fewQuestions, manyQuestions] = [3, 60];
 /** After so many it is told how many there were. */
 const told = 50_000;
-/** How long a failure is made smaller, ms. */
-const reducingMs = 10 * 60_000;
 
 export interface Life {
   seed: number;
   operations: number;
+  /** How long a failure is made smaller, ms. */
+  reducingMs: number;
 }
 
 /**
  * Lets random operations happen to the product, and compares its reports with a plain recount after every 200. Throws
  * with the seed and the fewest operations that lead to the difference.
  */
-export async function live({ seed, operations }: Life): Promise<void> {
+export async function live({ seed, operations, reducingMs }: Life): Promise<void> {
   const happened: Operation[] = [];
   const history = await begin();
   try {
@@ -40,7 +40,7 @@ export async function live({ seed, operations }: Life): Promise<void> {
     await history.releaseAll();
     await expectExact(history, { seed, questions: manyQuestions });
   } catch (error) {
-    throw await explained(error, seed, happened);
+    throw await explained(error, seed, happened, performance.now() + reducingMs);
   } finally {
     await history.product.stop();
   }
@@ -58,7 +58,7 @@ async function happen(history: History, operations: readonly Operation[]): Promi
 }
 
 /** The difference with the fewest operations that make one. */
-async function explained(error: unknown, seed: number, operations: readonly Operation[]): Promise<Error> {
+async function explained(error: unknown, seed: number, operations: readonly Operation[], end: number): Promise<Error> {
   let smallest = error;
   const fails = async (fewer: readonly Operation[]): Promise<boolean> => {
     const history = await begin();
@@ -73,7 +73,7 @@ async function explained(error: unknown, seed: number, operations: readonly Oper
       await history.product.stop();
     }
   };
-  const fewest = await fewestThat(fails, operations, performance.now() + reducingMs);
+  const fewest = await fewestThat(fails, operations, end);
   const list = fewest.map((operation) => JSON.stringify(operation)).join('\n');
   return new Error(`seed ${seed}, ${operations.length} operations, reduced to ${fewest.length}:\n${list}\n${smallest}`);
 }

@@ -137,11 +137,11 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 300, arbitrary: fc.record({ kind: kind('undo', 'withdraw'), post: share, isLate }) },
   {
-    weight: 600,
+    weight: 300,
     arbitrary: fc.record({
       kind: kind('mark', 'mark', 'recover'),
       topic: share,
-      posts: fc.array(share, { minLength: 1, maxLength: 4 }),
+      posts: fc.array(share, { minLength: 1, maxLength: 8 }),
       isMember: members,
     }),
   },

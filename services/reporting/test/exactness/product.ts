@@ -21,6 +21,7 @@ import { PostsConsumer } from '../../src/publications/posts.consumer.js';
 import { ReferenceChangedConsumer } from '../../src/publications/reference-changed.consumer.js';
 import { MarkRelevance } from '../../src/relevance/mark-relevance.js';
 import { reporting } from '../../src/service.js';
+import { DuckdbEngine } from '../../src/store/duckdb/duckdb-engine.js';
 import { ReportStore } from '../../src/store/report-store.js';
 import { DeleteTopic } from '../../src/topics/delete-topic.js';
 import { SaveTopic } from '../../src/topics/save-topic.js';
@@ -36,6 +37,8 @@ export interface Marked {
   id: number;
 }
 
+/** The engine of reports that is tested. */
+export const isElastic = process.env.MM_STORE === 'elastic';
 const caller: Caller = { sub: 'admin', userId: 1, username: 'admin', name: 'admin', roles: ['mm_admin'], token: '' };
 /** `MatchPast` takes these locks for a batch. */
 const matchingLock = (topicId: number): string => String((726_040n << 32n) + BigInt(topicId));
@@ -69,6 +72,11 @@ export class Product {
     await this.locks.end();
     await this.database.drop();
     fs.rmSync(this.folder, { recursive: true });
+  }
+
+  /** Topics whose past is not matched until `release`. */
+  get heldIds(): number[] {
+    return [...this.#held];
   }
 
   get store(): ReportStore {
@@ -156,6 +164,7 @@ export class Product {
   /** Resolves when the past of topics is matched, and queries see everything. */
   async settle(): Promise<void> {
     await this.#matchPast();
+    if (!isElastic) await this.#service.app.get(DuckdbEngine).feed.flush();
     while ((await this.store.unseen()) || (await this.#hasUnsent())) await sleep(5);
     // events that nobody is to receive
     await this.locks.query('DELETE FROM reporting.outbox');
@@ -186,7 +195,7 @@ export class Product {
   async #hasUnmatched(): Promise<boolean> {
     const { rowCount } = await this.locks.query(
       'SELECT FROM reporting.topic_matching WHERE NOT topic_id = ANY($1::bigint[])',
-      [[...this.#held]],
+      [this.heldIds],
     );
     return rowCount !== 0;
   }

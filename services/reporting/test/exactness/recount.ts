@@ -1,4 +1,4 @@
-import { fromAbsolute, startOfMonth, toCalendarDate, toZoned } from '@internationalized/date';
+import { CalendarDate, fromAbsolute, startOfMonth, toZoned } from '@internationalized/date';
 import { matches } from '@mm/keywords/evaluate.js';
 import { foldName } from '@mm/keywords/words.js';
 import type {
@@ -25,6 +25,8 @@ export interface Model {
   topics: TopicsModel;
   /** Per cent. */
   hideFrom: number;
+  /** Pages in the order of authors go by the name in each publication there, else by the author's. */
+  isElastic: boolean;
 }
 
 /** The answer to a question, counted one publication after the other. */
@@ -34,7 +36,7 @@ export function recount(
 ): ReportAnswer {
   const found = find(model, filter);
   return {
-    hits: page ? pageOf(found, page) : [],
+    hits: page ? pageOf(model, found, page) : [],
     rows: measures.map((measure) => rowsOf(model, found, measure, timeZone)),
     hidden: countHidden ? find(model, { ...filter, machineHidden: 'only' }).length : 0,
   };
@@ -115,12 +117,17 @@ const sortedBy: Record<Exclude<SortField, 'author'>, (one: Found) => number | un
   tone: ({ toneHere }) => toneHere,
 };
 
-function pageOf(found: Found[], { sort, offset, size, after }: ReportPage): ReportAnswer['hits'] {
+function pageOf(
+  { publications, isElastic }: Model,
+  found: Found[],
+  { sort, offset, size, after }: ReportPage,
+): ReportAnswer['hits'] {
   const sign = sort.descending ? -1 : 1;
   const newestFirst = (a: Found, b: Found): number => b.at - a.at || b.id - a.id;
+  const nameOf = (one: Found): string => (isElastic ? one.authorName : publications.authorName(one.authorId));
   const compare = (a: Found, b: Found): number => {
     if (sort.by === 'date') return -sign * newestFirst(a, b);
-    if (sort.by === 'author') return sign * byName.compare(a.authorName, b.authorName) || newestFirst(a, b);
+    if (sort.by === 'author') return sign * byName.compare(nameOf(a), nameOf(b)) || newestFirst(a, b);
     const [left, right] = [sortedBy[sort.by](a), sortedBy[sort.by](b)];
     if (left === undefined || right === undefined)
       return Number(left === undefined) - Number(right === undefined) || newestFirst(a, b);
@@ -182,35 +189,40 @@ function rowOf(
   const name =
     by === 'event' ? publications.eventName(Number(key)) : isAuthor ? publications.authorName(Number(key)) : '';
   const count = (isCounted: (one: Found) => boolean): number => of.filter(isCounted).length;
+  const isAll = by === 'none';
   return {
     key,
     lang,
     name,
     network: isAuthor || by === 'network' ? (first?.network ?? '') : '',
-    followers: of.reduce((largest, { followers }) => Math.max(largest, followers), -1),
+    followers: isAuthor ? of.reduce((largest, { followers }) => Math.max(largest, followers), -1) : -1,
     count: of.length,
     positive: count(({ toneHere }) => toneHere === 2),
     neutral: count(({ toneHere }) => toneHere === 1),
     negative: count(({ toneHere }) => toneHere === -2),
-    engagement: atMost(of.reduce((sum, { engagement }) => sum + BigInt(engagement), 0n)),
-    saved: count(({ saved }) => saved),
-    authors: by === 'none' ? new Set(of.filter(({ isMedia }) => !isMedia).map(({ authorId }) => authorId)).size : 0,
+    engagement: isAuthor || isAll ? atMost(of.reduce((sum, { engagement }) => sum + BigInt(engagement), 0n)) : 0,
+    saved: isAll ? count(({ saved }) => saved) : 0,
+    authors: isAll ? new Set(of.filter(({ isMedia }) => !isMedia).map(({ authorId }) => authorId)).size : 0,
   };
 }
 
 const starts = new Map<string, number>();
+const [hour, day] = [3_600_000, 86_400_000];
+/** Nobody knows how clocks will be set later; they are taken to stay as they are then. */
+const clocksStay = Date.UTC(2100, 0) - 1;
 
 /** Start of the hour, day or month of the zone; of midnights that a clock shows twice the later one. */
 function startOf(unit: 'hour' | 'day' | 'month', at: number, timeZone: string): number {
   const key = `${unit} ${timeZone} ${at}`;
   let start = starts.get(key);
   if (start === undefined) {
-    const local = fromAbsolute(at, timeZone);
-    const date = unit === 'month' ? startOfMonth(toCalendarDate(local)) : toCalendarDate(local);
+    const local = at + fromAbsolute(Math.min(at, clocksStay), timeZone).offset;
+    const date = new CalendarDate(1970, 1, 1).add({ days: Math.floor(local / day) });
+    const first = unit === 'month' ? startOfMonth(date) : date;
     start =
       unit === 'hour'
-        ? at - (local.minute * 60 + local.second) * 1000 - local.millisecond
-        : toZoned(date, timeZone, 'later').toDate().getTime();
+        ? at - (local - Math.floor(local / hour) * hour)
+        : toZoned(first, timeZone, 'later').toDate().getTime();
     if (starts.size > 200_000) starts.clear();
     starts.set(key, start);
   }

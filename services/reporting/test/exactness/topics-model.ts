@@ -35,10 +35,6 @@ export class TopicsModel {
     return [...this.#deleted.keys()].sort((a, b) => a - b);
   }
 
-  get heldIds(): number[] {
-    return this.ids.filter((id) => this.topic(id).saved !== this.topic(id).shown);
-  }
-
   topic(id: number): Topic {
     const topic = this.#topics.get(id);
     if (!topic) throw new Error(`there is no topic ${id}`);
