@@ -66,6 +66,28 @@ export interface Hits {
   select(columns: ReadonlySet<HitColumn>, values: Values): string;
 }
 
+/** Authors of a filter that have few of the publications. */
+const fewAuthors = 100;
+
+/** What leaves most publications is not worth keeping. */
+function isCostly({
+  topicId,
+  preview,
+  visibleTopicIds,
+  only,
+  spheres,
+  oblasts,
+  events,
+  authorIds,
+}: FactFilter): boolean {
+  const isOfMembers = topicId !== undefined && !preview;
+  return (
+    [only, spheres, oblasts, events].some((one) => one !== undefined) ||
+    (authorIds !== undefined && authorIds.length <= fewAuthors) ||
+    (!isOfMembers && visibleTopicIds !== undefined)
+  );
+}
+
 /** The version of the filter's topic that is shown, as a variable: a subquery would be joined with every member. */
 const shownVersion = "getvariable('shown_version')";
 
@@ -80,9 +102,7 @@ export function hitsOf(filter: FactFilter, { hideFrom }: HidingRule): Hits {
           },
         ]
       : [],
-    isCostly:
-      [filter.only, filter.except, filter.preview, filter.spheres, filter.oblasts].some((one) => one !== undefined) ||
-      (!isOfMembers && filter.visibleTopicIds !== undefined),
+    isCostly: isCostly(filter),
     select: (wanted, values) => {
       const conditions = [
         ...(isOfMembers ? ofTopic(filter, values) : inVisibleTopics(filter, values)),
