@@ -2,7 +2,7 @@ import type { Client, estypes, TransportRequestOptions } from '@elastic/elastics
 import type { ReportPage } from '../../report-query.js';
 
 /** The server's maximum offset; deeper pages are read by key at one point in time. */
-export const maxOffset = 10_000;
+const maxOffset = 10_000;
 
 /** Whether a page cannot be a part of the request that counts. */
 export const isDeep = ({ offset, size, after }: ReportPage): boolean => !after && offset + size > maxOffset;
