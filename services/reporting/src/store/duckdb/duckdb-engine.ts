@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { BeforeApplicationShutdown, Logger, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown, Logger, OnApplicationBootstrap, OnModuleInit } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ProjectionFeed, withFeedsPaused } from '../feed/projection-feed.js';
 import type { PublishMatches } from '../report-store.js';
@@ -20,7 +20,7 @@ export interface DuckdbSettings {
 const fileName = 'facts.duckdb';
 
 /** The engine's process with its file and its feed, for the lifetime of the service. */
-export class DuckdbEngine implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DuckdbEngine implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly process: EngineProcess;
   readonly feed: ProjectionFeed;
   readonly #file: string;
@@ -87,6 +87,11 @@ export class DuckdbEngine implements OnApplicationBootstrap, BeforeApplicationSh
       ),
     );
     return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  /** It starts while the rest of the service does. */
+  onModuleInit(): void {
+    void this.process.start();
   }
 
   /** The product starts without the engine, too: then reports respond with 503. */

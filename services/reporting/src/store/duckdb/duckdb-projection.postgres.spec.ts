@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { openDataSource } from '@mm/database/data-source.js';
 import { affected, rows } from '@mm/database/statement.js';
 import { column } from '@mm/database/columns.js';
@@ -151,13 +152,24 @@ describe('the file', () => {
     expect(await send([5])).toEqual([]);
   });
 
+  it('has removed publications neither in itself nor in its log, seconds later', async () => {
+    await projection.open(signal);
+    await run('DELETE FROM publication WHERE id = 1');
+    await send([1]);
+    await acknowledge();
+    const bytesOfLog = (): number => fs.statSync(`${engine.file}.wal`, { throwIfNoEntry: false })?.size ?? 0;
+    expect(bytesOfLog()).toBeGreaterThan(0);
+    for (const end = performance.now() + 10_000; bytesOfLog() > 0 && performance.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([bytesOfLog(), await found('SELECT id FROM fact WHERE id = 1')]).toEqual([0, []]);
+  });
+
   it('is built anew when it does not belong to what the database says', async () => {
     await projection.open(signal);
     await send([1]);
     await acknowledge();
     await run('UPDATE report_file SET applied = next, next = gen_random_uuid()');
     expect(await send([2])).toBe('lost');
-    expect(await projection.sendTopics()).toBe(false);
     await run('INSERT INTO report_pending VALUES (7, 1, false, false)');
     await projection.open(signal);
     expect([builds, await send([2]), await pending()]).toEqual([2, [], []]);
@@ -166,8 +178,9 @@ describe('the file', () => {
   it('is built anew after it was lost', async () => {
     await projection.open(signal);
     const before = await contents();
+    expect(await projection.sendTopics()).toBe(false);
     await engine.process.reset();
-    expect(await send([1])).toBe('lost');
+    expect([await send([1]), await projection.sendTopics()]).toEqual(['lost', 'lost']);
     await projection.open(signal);
     expect([builds, await contents()]).toEqual([2, before]);
   });

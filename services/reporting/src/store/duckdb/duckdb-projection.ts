@@ -35,6 +35,8 @@ const topicChangesAtOnce = 20;
 export class DuckdbProjection implements Projection {
   readonly concurrency = 1;
   readonly #upkeep: FileUpkeep;
+  /** Whether the engine was lost since its file was looked at. */
+  #isUncertain = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -43,6 +45,8 @@ export class DuckdbProjection implements Projection {
     private readonly progress: BuildProgress,
   ) {
     this.#upkeep = new FileUpkeep(engine.client, onError);
+    // it may have another file now, and nothing that would be sent to it
+    for (const event of ['up', 'damaged'] as const) engine.on(event, () => (this.#isUncertain = true));
   }
 
   /** Builds the file when it is not the one of the last acknowledged batch, or of the one that follows. */
@@ -91,9 +95,11 @@ export class DuckdbProjection implements Projection {
 
   async sendTopics(): Promise<boolean | 'lost'> {
     const changes = await waitingTopicChanges(this.dataSource, topicChangesAtOnce);
-    if (changes.length === 0) return false;
+    if (changes.length === 0 && !this.#isUncertain) return false;
+    this.#isUncertain = false;
     const prepared = await this.#prepare();
     if (!prepared) return 'lost';
+    if (changes.length === 0) return false;
     const ranges = mergedRanges(changes);
     let memberships: Membership[] = [];
     for (const range of ranges) memberships = memberships.concat(await readMemberships(this.dataSource, range));
