@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The newest publications of an author, for what is usual for the author (`overperformance.ts`). */
+/** Publications by their authors: those of an erased one are found by it. */
 export class IndexPublicationsByAuthor1765000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

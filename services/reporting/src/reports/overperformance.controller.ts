@@ -4,9 +4,9 @@ import { Call, Gone, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
-import { DataSource } from 'typeorm';
+import { ReportStore } from '../store/report-store.js';
 import { MakeReport } from './make-report.js';
-import { findOverperforming, usualEngagement } from './overperformance.js';
+import { findOverperforming } from './overperformance.js';
 import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
 import { QuestionQueue } from './question-queue.js';
@@ -22,7 +22,7 @@ const byEngagement = { by: 'engagement', descending: true } as const;
 @Controller()
 export class OverperformanceController {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly store: ReportStore,
     private readonly reports: MakeReport,
     private readonly rights: ReportRights,
     private readonly questions: QuestionQueue,
@@ -47,7 +47,7 @@ export class OverperformanceController {
     const visible = await this.rights.visibleTopicIds(caller);
     const { rows, comparedOf } = await findOverperforming({
       page: (offset, size) => this.reports.page(filter, { sort: byEngagement, offset, size }, visible),
-      usual: (authorIds) => usualEngagement(this.dataSource, authorIds, (cutOffOf(now) + 1) * 1000),
+      usual: (authorIds) => this.store.usualEngagement(authorIds, (cutOffOf(now) + 1) * 1000),
     });
     return {
       status: 'success',

@@ -1,4 +1,5 @@
-import { findOverperforming, overperforming, type UsualEngagement } from './overperformance.js';
+import type { UsualEngagement } from '../store/report-query.js';
+import { findOverperforming, overperforming } from './overperformance.js';
 
 const post = (id: number, authorId: number, likes: number, comments = 0) => ({
   id,

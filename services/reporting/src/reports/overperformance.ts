@@ -1,14 +1,5 @@
-import { column } from '@mm/database/columns.js';
-import { rows, statement, type Database } from '@mm/database/statement.js';
 import { sumOfCounts, type Counts } from '@mm/proto/http/counts.js';
-
-/** What an author's publications usually have. */
-export interface UsualEngagement {
-  /** Median engagement of the author's last 100 publications. */
-  median: number;
-  /** How many publications it is made of. */
-  sample: number;
-}
+import type { UsualEngagement } from '../store/report-query.js';
 
 interface Candidate {
   id: number;
@@ -25,46 +16,12 @@ interface Overperformance<P extends Candidate> {
   ratio: number;
 }
 
-/** Authors with fewer publications have no usual engagement. */
-const minSample = 10;
 const maxRows = 10;
 /** In tenths of the usual engagement, as the ratio is shown. */
 const leastTenths = 11;
 /** Candidates are read in pages; a larger report is ranked over the first pages only. */
 const pageSize = 1000;
 const maxPages = 5;
-
-/** $1: ids of authors, $2: the moment before which publications count, in ISO 8601. */
-export const usualOfAuthors = statement(
-  { author_id: column.bigint(), median: column.double(), sample: column.int() },
-  `SELECT author_id, median, sample
-   FROM unnest($1::bigint[]) AS author_id
-   CROSS JOIN LATERAL (
-     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY engagement) AS median, count(*)::int AS sample
-     FROM (
-       SELECT least(greatest((counters->>'likes')::float8, 0) + greatest((counters->>'comments')::float8, 0)
-         + greatest((counters->>'shares')::float8, 0), ${Number.MAX_SAFE_INTEGER}) AS engagement
-       FROM publication
-       WHERE (classified->'author'->>'id')::bigint = author_id AND classified->>'publishedAt' < $2
-       ORDER BY classified->>'publishedAt' DESC
-       LIMIT 100
-     ) newest
-   ) measured
-   WHERE sample >= ${minSample}`,
-);
-
-/**
- * The usual engagement of authors by id, of their publications dated before a moment in ms; authors with fewer than
- * 10 publications are left out. Unknown reactions count as 0.
- */
-export async function usualEngagement(
-  database: Database,
-  authorIds: readonly number[],
-  before: number,
-): Promise<Map<number, UsualEngagement>> {
-  const found = await rows(database, usualOfAuthors, [authorIds, new Date(before).toISOString()]);
-  return new Map(found.map(({ author_id, median, sample }) => [Number(author_id), { median, sample }]));
-}
 
 /** Where the candidates are read from. */
 export interface OverperformanceReads<P extends Candidate> {

@@ -145,3 +145,14 @@ export interface ReportAnswer {
   /** 0 unless asked. */
   hidden: number;
 }
+
+/** What an author's publications usually have. */
+export interface UsualEngagement {
+  /** Median of the engagement of the newest `usualSample.most` publications. */
+  median: number;
+  /** How many publications it is made of. */
+  sample: number;
+}
+
+/** Authors with fewer publications than `least` have no usual engagement. */
+export const usualSample = { least: 10, most: 100 } as const;

@@ -2,7 +2,7 @@ import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js
 import type { EntityManager } from 'typeorm';
 import type { TopicExpression } from '@mm/keywords/matcher.js';
 import type { ReportCounters, ReportDocument, TopicVersion } from './report-document.js';
-import type { ReportAnswer, ReportIndex, ReportQuestion, Tone } from './report-query.js';
+import type { ReportAnswer, ReportIndex, ReportQuestion, Tone, UsualEngagement } from './report-query.js';
 
 /**
  * The index that answers reports. It can always be rebuilt from the table `publication`.
@@ -71,6 +71,12 @@ export abstract class ReportStore {
    * over consecutive pages of an unchanged store; counts MUST be exact. Throws TookTooLong, Abandoned, UpstreamBusy.
    */
   abstract ask(question: ReportQuestion): Promise<ReportAnswer>;
+
+  /**
+   * The usual engagement of authors by id, of their publications dated before a moment in ms, ignored ones included;
+   * those dated alike are taken by id. Authors with too few are left out. Throws as `ask` does.
+   */
+  abstract usualEngagement(authorIds: readonly number[], before: number): Promise<Map<number, UsualEngagement>>;
 
   /**
    * Ids of the topics that each publication belongs to, without those that it was marked not relevant for;

@@ -1,19 +1,17 @@
 import { column } from '@mm/database/columns.js';
 import { inNameOrder } from '@mm/database/name-order.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
-import { UpstreamBusy } from '@mm/http/problem.js';
 import type { DataSource } from 'typeorm';
 import { type Classified, effectiveLabels, type ReviewedLabels } from '../../publication-table/publication.js';
 import { withAuthorIds, withNames } from '../report-names.js';
 import type { ReportAnswer, ReportFilter, ReportHit, ReportQuestion } from '../report-query.js';
-import { currentQuestion, timeLeft } from '../time-limit.js';
-import type { EngineClient, EngineRow, EngineStatement } from './engine/engine-client.js';
-import { isWithoutTables } from './file/file-tokens.js';
+import type { EngineClient } from './engine/engine-client.js';
 import { totalledMonths } from './months/month-totals.js';
 import { hasTotals } from './months/totalled-bases.js';
 import { compileQuestion, type FactQuestion } from './query/ask.js';
 import type { FactFilter, HidingRule, TopicMarks } from './query/hits.js';
 import type { AuthorRanks } from './query/pages.js';
+import { readFile } from './read-file.js';
 import { findByWords } from './words/find-publications.js';
 
 const listOf = (values: string): string => `'[' || coalesce(${values}, '') || ']'`;
@@ -105,19 +103,6 @@ async function readAnswer(
   }
   const { statements, answer } = compileQuestion(question, rule);
   return answer(await readFile(client, statements));
-}
-
-/** A file that is being built has no tables yet. */
-async function readFile(
-  client: Pick<EngineClient, 'read'>,
-  statements: readonly EngineStatement[],
-): Promise<EngineRow[][]> {
-  const asked = currentQuestion();
-  try {
-    return await client.read(statements, { limitMs: timeLeft(), gone: asked?.gone, priority: asked?.priority });
-  } catch (error) {
-    throw isWithoutTables(error) ? new UpstreamBusy('the store of reports is being filled', 5) : error;
-  }
 }
 
 /**

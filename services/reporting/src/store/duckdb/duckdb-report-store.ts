@@ -6,7 +6,7 @@ import type { ProjectionFeed } from '../feed/projection-feed.js';
 import type { ReportCounters, ReportDocument, TopicVersion } from '../report-document.js';
 import { markRelevance, markTone } from '../report-marks.js';
 import { writeNames } from '../report-names.js';
-import type { ReportAnswer, ReportQuestion, Tone } from '../report-query.js';
+import type { ReportAnswer, ReportQuestion, Tone, UsualEngagement } from '../report-query.js';
 import type { Basket, Batch, BatchEnd, HideFrom, MemberChange, ReportStore, VersionedTopic } from '../report-store.js';
 import { hideMembers, showVersion } from '../shown-members.js';
 import { answerQuestion } from './answer-question.js';
@@ -14,6 +14,7 @@ import type { EngineClient } from './engine/engine-client.js';
 import { dropMembers, matchStored, replaceMembers } from './members/members.js';
 import { membersAmong, readBaskets, topicsOf } from './members/read-members.js';
 import { noteShown } from './members/topic-changes.js';
+import { usualEngagement } from './usual-engagement.js';
 import { removeWords, writeWords } from './words/write-words.js';
 
 export interface DuckdbReportStoreOptions {
@@ -113,6 +114,10 @@ export class DuckdbReportStore implements ReportStore {
     await this.feed.waitForUrgent();
     const rule = { hideFrom: await this.options.hideFrom() };
     return answerQuestion(question, this.dataSource, this.client, rule);
+  }
+
+  usualEngagement(authorIds: readonly number[], before: number): Promise<Map<number, UsualEngagement>> {
+    return usualEngagement(this.client, authorIds, before);
   }
 
   topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>> {

@@ -7,7 +7,7 @@ import type { ReportCounters, ReportDocument, TopicVersion } from '../report-doc
 import { waitingAnnouncements } from '../feed/announcements.js';
 import type { ProjectionFeed } from '../feed/projection-feed.js';
 import { markRelevance, markTone } from '../report-marks.js';
-import type { ReportAnswer, ReportQuestion, Tone } from '../report-query.js';
+import type { ReportAnswer, ReportQuestion, Tone, UsualEngagement } from '../report-query.js';
 import type { Basket, Batch, BatchEnd, HideFrom, MemberChange, ReportStore, VersionedTopic } from '../report-store.js';
 import { withAuthorIds, withNames } from '../report-names.js';
 import { hideMembers, showVersion } from '../shown-members.js';
@@ -20,6 +20,7 @@ import { askIndex } from './query/ask-index.js';
 import { queriedTopicIds } from './query/compile-filter.js';
 import { compileQuestion } from './query/compile-question.js';
 import { withMappedErrors } from './query/elastic-errors.js';
+import { usualEngagement } from './query/usual-engagement.js';
 
 export interface ElasticReportStoreOptions {
   hideFrom: HideFrom;
@@ -133,6 +134,11 @@ export class ElasticReportStore implements ReportStore {
       ...(question.measures ?? []).map((measure, i) => withNames(this.dataSource, measure, rows[i] ?? [])),
     ]);
     return { hits: ids.map((id) => ({ id, tone: tones.get(id) ?? 1 })), rows: named, hidden };
+  }
+
+  usualEngagement(authorIds: readonly number[], before: number): Promise<Map<number, UsualEngagement>> {
+    const { client, options } = this;
+    return withMappedErrors((limit) => usualEngagement(client, options.index, { authorIds, before }, limit));
   }
 
   async topicsOf(ids: readonly number[], tx: Database = this.dataSource): Promise<Map<number, number[]>> {

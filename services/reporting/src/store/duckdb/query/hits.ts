@@ -23,6 +23,12 @@ export interface TopicMarks {
   tones: string;
 }
 
+/** SQL of the reactions to a fact `f`, exactly: of a count and 0 the greater, an unknown one is -1. */
+const reactions = '(f.likes + abs(f.likes)) / 2 + (f.comments + abs(f.comments)) / 2 + (f.shares + abs(f.shares)) / 2';
+
+/** SQL of their number as it is shown: at most what JSON holds exactly. */
+export const engagement = `least(${reactions}, ${Number.MAX_SAFE_INTEGER})`;
+
 /** What measures and pages read of the publications that pass a filter. */
 const columns = {
   id: 'f.id',
@@ -42,8 +48,7 @@ const columns = {
   shares: 'f.shares',
   views: 'f.views',
   saved: 'f.saved',
-  // the greater of a count and 0, exactly: an unknown one is -1
-  reactions: '(f.likes + abs(f.likes)) / 2 + (f.comments + abs(f.comments)) / 2 + (f.shares + abs(f.shares)) / 2',
+  reactions,
   hidden: 'hidden',
 } as const;
 export type HitColumn = keyof typeof columns;
