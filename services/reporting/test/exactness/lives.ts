@@ -46,13 +46,13 @@ export async function live({ seed, operations, reducingMs }: Life): Promise<void
   }
 }
 
-async function begin(): Promise<History> {
+export async function begin(): Promise<History> {
   const history = new History(await Product.start());
   await history.begin();
   return history;
 }
 
-async function happen(history: History, operations: readonly Operation[]): Promise<void> {
+export async function happen(history: History, operations: readonly Operation[]): Promise<void> {
   for (const operation of operations) await history.apply(operation);
   await history.deliver(0);
 }

@@ -14,6 +14,7 @@ import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Retention } from '@mm/service-host/retention/retention.js';
 import { startService, type ServiceHandle } from '@mm/service-host/service.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
 import pg from 'pg';
 import { AuthorErasedConsumer } from '../../src/erasure/author-erased.consumer.js';
 import { MatchPast } from '../../src/past-matching/match-past.js';
@@ -43,6 +44,9 @@ const caller: Caller = { sub: 'admin', userId: 1, username: 'admin', name: 'admi
 /** `MatchPast` takes these locks for a batch. */
 const matchingLock = (topicId: number): string => String((726_040n << 32n) + BigInt(topicId));
 
+/** `Retention` takes this one; it also runs at every start, as of the real time. */
+const retentionLock = `hashtext('retention of reporting')`;
+
 /** The reporting service on a database of its own; what happens goes through its consumers and commands. */
 export class Product {
   readonly #held = new Set<number>();
@@ -52,7 +56,7 @@ export class Product {
   private constructor(
     private readonly database: { url: string; drop(): Promise<void> },
     private readonly locks: pg.Client,
-    private readonly folder: string,
+    private readonly environment: Environment,
     service: ServiceHandle,
   ) {
     this.#service = service;
@@ -63,8 +67,15 @@ export class Product {
     await ensureLogSchema(database.url);
     const locks = new pg.Client(database.url);
     await locks.connect();
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-reports-'));
-    return new Product(database, locks, folder, await start(database.url, folder));
+    await locks.query(`SELECT pg_advisory_lock(${retentionLock})`);
+    const environment = {
+      DATABASE_URL: database.url,
+      MM_PUBLIC_URL: 'http://127.0.0.1:9',
+      MM_SERVICES: '{}',
+      MM_SECRET_KEY: randomBytes(32).toString('base64'),
+      ...engineSettings(fs.mkdtempSync(path.join(os.tmpdir(), 'mm-reports-'))),
+    };
+    return new Product(database, locks, environment, await start(environment));
   }
 
   async stop(): Promise<void> {
@@ -72,6 +83,32 @@ export class Product {
     await this.locks.end();
     await this.database.drop();
     fs.rmSync(this.folder, { recursive: true });
+  }
+
+  /** Where the engine's file is. */
+  get folder(): string {
+    return this.environment.MM_REPORTS_FOLDER ?? '';
+  }
+
+  /** The engine's process; undefined while it is away. */
+  get enginePid(): number | undefined {
+    return this.#service.app.get(DuckdbEngine).process.pid;
+  }
+
+  /** Stops the service, whatever it has not sent yet, and starts it again after `meanwhile`. */
+  async restart(meanwhile?: () => void): Promise<void> {
+    await this.#service.stop();
+    meanwhile?.();
+    this.#isMatching = true;
+    this.#service = await start(this.environment);
+  }
+
+  /** Ends the service's connections to the database, as if the server had failed. */
+  async cutConnections(): Promise<void> {
+    await this.locks.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
   }
 
   /** Topics whose past is not matched until `release`. */
@@ -158,7 +195,9 @@ export class Product {
   }
 
   async retain(now: Date): Promise<void> {
+    await this.locks.query(`SELECT pg_advisory_unlock(${retentionLock})`);
     await this.#service.app.get(Retention).run(now);
+    await this.locks.query(`SELECT pg_advisory_lock(${retentionLock})`);
   }
 
   /** Resolves when the past of topics is matched, and queries see everything. */
@@ -201,16 +240,8 @@ export class Product {
   }
 }
 
-function start(url: string, folder: string): Promise<ServiceHandle> {
-  const environment = {
-    DATABASE_URL: url,
-    MM_PUBLIC_URL: 'http://127.0.0.1:9',
-    MM_SERVICES: '{}',
-    MM_SECRET_KEY: randomBytes(32).toString('base64'),
-    ...engineSettings(folder),
-  };
-  return startService(reporting, environment, { port: 0 }, false);
-}
+const start = (environment: Environment): Promise<ServiceHandle> =>
+  startService(reporting, environment, { port: 0 }, false);
 
 /** On DuckDB; MM_STORE=elastic and ELASTICSEARCH_URL run on Elasticsearch, with an index of its own. */
 const engineSettings = (folder: string): Record<string, string | undefined> => ({
