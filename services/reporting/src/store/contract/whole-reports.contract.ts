@@ -1,11 +1,11 @@
 import { parse } from '@mm/keywords/parse.js';
 import type { ReportFilter } from '../report-query.js';
-import { fixtureQuestions } from './fixtures.js';
+import { fixtureDocuments, fixtureQuestions } from './fixtures.js';
 import { newestFirst, storeKit, type StoreUnderTest } from './store-kit.js';
 
-/** A report is asked as a whole. */
+/** What a report asks at once, and what it asks about authors. */
 export function wholeReportTests(current: () => StoreUnderTest): void {
-  const { ids } = storeKit(current);
+  const { ids, write } = storeKit(current);
   let subject: StoreUnderTest;
   beforeAll(() => void (subject = current()));
   const timeZone = 'Asia/Almaty';
@@ -37,5 +37,45 @@ export function wholeReportTests(current: () => StoreUnderTest): void {
     const ended = await rows({ from, to: Date.parse('2030-01-01T00:00:00Z') });
     expect(ended[0]?.length).toBeGreaterThan(0);
     expect(await rows({ from })).toEqual(ended);
+  });
+
+  it('what is usual for authors: the median engagement of their newest 100 publications before a moment', async () => {
+    const [model] = fixtureDocuments;
+    if (!model) throw new Error('there are no fixtures');
+    const end = Date.parse('2026-11-20T00:00:00Z');
+    const unknown = { comments: -1, shares: -1, views: -1 };
+    const of = (authorId: number, firstId: number, likes: readonly number[]) =>
+      likes.map((count, i) => ({
+        ...model,
+        ...unknown,
+        id: firstId + i,
+        authorId,
+        // two at a time
+        publishedAt: end - 60_000 - Math.floor(i / 2),
+        likes: count,
+        ignored: i === 1,
+      }));
+    const added = [
+      ...of(71, 20_000, [...Array.from({ length: 99 }, () => 3), 0, 9, 9, 9]),
+      ...of(72, 20_200, [5, -1, 8, 6, 7, 3, 2, 1, 4, Number.MAX_SAFE_INTEGER]),
+      ...of(73, 20_300, [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    ];
+    await write((tx) => subject.store.upsert(tx, added));
+    const usual = (before: number) => subject.store.usualEngagement([71, 72, 73, 999], before);
+    expect(await usual(end)).toEqual(
+      new Map([
+        [71, { median: 3, sample: 100 }],
+        [72, { median: 4.5, sample: 10 }],
+      ]),
+    );
+    // without the newest two
+    expect(await usual(end - 60_000)).toEqual(new Map([[71, { median: 3, sample: 100 }]]));
+    expect(await usual(end - 60_040)).toEqual(new Map([[71, { median: 3, sample: 21 }]]));
+    await write((tx) =>
+      subject.store.remove(
+        tx,
+        added.map(({ id }) => id),
+      ),
+    );
   });
 }

@@ -4,8 +4,8 @@ import type { EngineClient, EngineRow, EngineStatement } from './engine/engine-c
 import { isWithoutTables } from './file/file-tokens.js';
 
 /**
- * Reads the file within the time of the question that is asked. Throws TookTooLong, Abandoned, UpstreamBusy: a file that
- * is being built has no tables yet.
+ * Reads the file within the time of the question that is asked. Throws TookTooLong, Abandoned, UpstreamBusy: a file
+ * that is being built has no tables yet.
  */
 export async function readFile(
   client: Pick<EngineClient, 'read'>,

@@ -6,7 +6,7 @@ const authorsAtOnce = 250;
 /** Nothing else is sent, not even what is empty. */
 const filterPath = ['responses.hits.hits.fields.engagement', 'responses.error'];
 
-/** The usual engagement of authors, see `ReportStore`: one search an author, which ends with the newest publications. */
+/** The usual engagement of authors, see `ReportStore`: a search for each, which ends with the newest publications. */
 export async function usualEngagement(
   client: Client,
   index: string,
