@@ -138,6 +138,12 @@ export class History implements Model {
     }
   }
 
+  /** From now on totals answer for the months that do not change. */
+  async totalMonths(): Promise<void> {
+    await this.product.settle();
+    await this.product.totalMonths(this.world.now, { zone, hideFrom: this.hideFrom / 100 });
+  }
+
   /** Topics show what was saved last. */
   async releaseAll(): Promise<void> {
     for (const id of this.product.heldIds) await this.#release(id);

@@ -6,6 +6,8 @@ import { Product } from './product.js';
 
 /** After so many operations every report is counted again. */
 const between = 200;
+/** Months are totalled after so many comparisons. */
+const totalledEvery = 20;
 /** Questions each time, and at the end. */
 const [fewQuestions, manyQuestions] = [3, 60];
 /** After so many it is told how many there were. */
@@ -33,6 +35,7 @@ export async function live({ seed, operations, reducingMs }: Life): Promise<void
       });
       happened.push(...next);
       await happen(history, next);
+      if (part % totalledEvery === 1) await history.totalMonths();
       await expectExact(history, { seed: seed + part, questions: fewQuestions });
       if (happened.length % told === 0)
         console.warn(`${happened.length} operations, ${history.publications.size} publications`);

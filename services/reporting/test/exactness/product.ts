@@ -23,6 +23,8 @@ import { ReferenceChangedConsumer } from '../../src/publications/reference-chang
 import { MarkRelevance } from '../../src/relevance/mark-relevance.js';
 import { reporting } from '../../src/service.js';
 import { DuckdbEngine } from '../../src/store/duckdb/duckdb-engine.js';
+import { MonthTotalsJob } from '../../src/store/duckdb/months/month-totals-job.js';
+import type { TotalledFor } from '../../src/store/duckdb/months/month-totals.js';
 import { ReportStore } from '../../src/store/report-store.js';
 import { DeleteTopic } from '../../src/topics/delete-topic.js';
 import { SaveTopic } from '../../src/topics/save-topic.js';
@@ -101,6 +103,16 @@ export class Product {
     meanwhile?.();
     this.#isMatching = true;
     this.#service = await start(this.environment);
+  }
+
+  /** Totals the months before a moment (ms), which otherwise begins with 200,000 publications. */
+  async totalMonths(now: number, settings: TotalledFor): Promise<void> {
+    if (isElastic) return;
+    const { client } = this.#service.app.get(DuckdbEngine).process;
+    const fail = (error: unknown): never => {
+      throw error;
+    };
+    await new MonthTotalsJob(client, () => Promise.resolve(settings), fail, 0).work(now);
   }
 
   /** Ends the service's connections to the database, as if the server had failed. */
