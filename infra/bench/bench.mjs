@@ -13,6 +13,7 @@ import { kafka } from './kafka-log.mjs';
 import { latency } from './latency.mjs';
 import { machine } from './machine.mjs';
 import { report } from './report.mjs';
+import { reports } from './reports.mjs';
 import { sizes } from './sizes.mjs';
 import { spikes } from './spikes.mjs';
 import { telegram } from './telegram.mjs';
@@ -24,6 +25,7 @@ const benchmarks = {
   index,
   kafka,
   sizes,
+  reports,
   articles,
   classification,
   classified,

@@ -17,6 +17,25 @@ export function cpuMs(pid) {
   }
 }
 
+/** CPU that the threads of a process have used so far, ms, as exactly as the kernel knows; 0 when it has exited. */
+export function threadsCpuMs(pid) {
+  try {
+    const threads = fs.readdirSync(`/proc/${pid}/task`);
+    return threads.reduce((sum, thread) => sum + threadCpuMs(`/proc/${pid}/task/${thread}`), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Nanoseconds on a processor are the first number of `schedstat`. */
+function threadCpuMs(folder) {
+  try {
+    return Number(fs.readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** PostgreSQL's processes with the hop that each works for, without those of the measurement itself. */
 export async function backendsOf(pool) {
   const { rows } = await pool.query(

@@ -1,0 +1,156 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
+import { MakeReport } from '@mm/reporting/reports/make-report.js';
+import { reporting } from '@mm/reporting/service.js';
+import { DuckdbEngine } from '@mm/reporting/store/duckdb/duckdb-engine.js';
+import { startService } from '@mm/service-host/service.js';
+import pg from 'pg';
+import { withEngines } from './bench-engines.mjs';
+import { backendsOf, threadsCpuMs } from './cpu.mjs';
+import { row } from './report.mjs';
+import { fillDatabase, fillFacts } from './reports-data.mjs';
+import { byHand, goalsOf } from './reports-questions.mjs';
+
+const POSTS = 10_000_000;
+/** Questions of each goal. */
+const ASKED = 80;
+const WARM_UP = 8;
+/** Words are stored of so many of the newest publications, which are more than those of 30 days. */
+const WORDED = 0.1;
+const HIDE_FROM = 0.99;
+const page = { sort: { by: /** @type {const} */ ('date'), descending: true }, offset: 0, size: 10 };
+
+export const reports = {
+  about: 'reports from the file of DuckDB: all widgets and ten rows, beside statements written by hand',
+  run: ({ posts = POSTS }) => withEngines({}, (engines) => measure(engines, Number(posts))),
+};
+
+async function measure({ folder, postgres }, posts) {
+  const print = (line) => console.log(`  ${((performance.now() - began) / 1000).toFixed(0)} s: ${line}`);
+  const began = performance.now();
+  const now = Date.now();
+  const files = path.join(folder, 'reports');
+  fs.mkdirSync(files);
+  await ensureLogSchema(postgres.address);
+  const environment = {
+    DATABASE_URL: postgres.address,
+    MM_PUBLIC_URL: 'http://127.0.0.1:9',
+    MM_SERVICES: '{}',
+    MM_SECRET_KEY: randomBytes(32).toString('base64'),
+    MM_REPORTS_FOLDER: files,
+  };
+  const service = await startService(reporting, environment, { port: 0 }, false);
+  const pool = new pg.Pool({ connectionString: postgres.address, max: 2 });
+  try {
+    const engine = service.app.get(DuckdbEngine);
+    const { client } = engine.process;
+    await engine.feed.flush();
+    const members = await fillFacts(client, { posts, now }, print);
+    await fillDatabase(pool, { posts, worded: Math.round(posts * WORDED), now }, print);
+    const totalled = await untilTotalled(client, print);
+    const used = await cpuReader(pool, engine.process.pid ?? 0);
+    const reader = service.app.get(MakeReport);
+    const rows = [];
+    for (const goal of goalsOf(posts, now)) rows.push(...(await measureGoal(goal, { reader, client, used, now })));
+    for (const one of rows) print(`${one.measure}: ${one.value} ${one.unit}`);
+    const bytes = await engine.bytes();
+    return {
+      rows: [
+        ...rows,
+        row({ measure: 'the file', unit: 'GB', value: bytes / 1e9 }),
+        row({ measure: "memory of the engine's process", unit: 'MiB', value: residentMiB(engine.process.pid ?? 0) }),
+        row({
+          measure: "memory of reporting's process, with this benchmark",
+          unit: 'MiB',
+          value: residentMiB(process.pid),
+        }),
+      ],
+      notes: [
+        `${posts} publications of a year, 1,000 topics, ${members} members, 10,000 authors, marks in 1 % of members, ` +
+          `Asia/Almaty; the last 2 % are not sorted yet; totals of ${totalled} months.`,
+        `Each goal: ${ASKED} different questions, one at a time, after ${WARM_UP} others; through MakeReport, without ` +
+          'HTTP. CPU: of the engine, of reporting and of PostgreSQL together.',
+        'By hand: seven statements over the same connection, one after another, without names and widgets.',
+      ],
+    };
+  } finally {
+    await pool.end();
+    await service.stop();
+  }
+}
+
+/** Questions of a goal through the product and, in alternation, by hand. */
+async function measureGoal({ measure, atMost, widgets, hand, ask }, { reader, client, used, now }) {
+  const product = { wall: [], cpu: [] };
+  const written = { wall: [] };
+  for (let i = 0; i < WARM_UP + ASKED; i++) {
+    const { filter, period } = ask(i);
+    const cpuBefore = used();
+    const answered = await timed(() =>
+      reader.report(filter, { page, visibleTopicIds: undefined, numbers: { period, widgets }, now }),
+    );
+    const cpu = used() - cpuBefore;
+    const byItself = hand ? await timed(() => client.read(byHand(filter, HIDE_FROM))) : undefined;
+    if (i < WARM_UP) continue;
+    product.wall.push(answered);
+    product.cpu.push(cpu);
+    if (byItself !== undefined) written.wall.push(byItself);
+  }
+  return [
+    row({ measure: `${measure}: p95`, unit: 'ms', value: at(product.wall, 0.95), goal: { atMost } }),
+    row({ measure: `${measure}: p50`, unit: 'ms', value: at(product.wall, 0.5) }),
+    row({ measure: `${measure}: CPU p95`, unit: 'ms', value: at(product.cpu, 0.95) }),
+    row({ measure: `${measure}: CPU p50`, unit: 'ms', value: at(product.cpu, 0.5) }),
+    ...(hand
+      ? [
+          row({
+            measure: `${measure}: p50 against SQL by hand`,
+            unit: 'ms',
+            value: at(product.wall, 0.5),
+            baseline: at(written.wall, 0.5),
+            goal: { of: 'ratio', atMost: 1.2 },
+          }),
+        ]
+      : []),
+  ];
+}
+
+async function timed(work) {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const at = (list, share) =>
+  [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? NaN;
+
+/** Resolves with the number of months when the totals of those that are over are made. */
+async function untilTotalled(client, print) {
+  for (let before = -1; ;) {
+    const [[found]] = await client.read([
+      { sql: 'SELECT count_if(ready) AS ready, count(*) AS months FROM totalled_month' },
+    ]);
+    const { ready, months } = found ?? {};
+    if (Number(ready) > 0 && ready === months && ready === before) {
+      print(`totals of ${ready} months`);
+      return Number(ready);
+    }
+    before = Number(ready);
+    await new Promise((resolve) => setTimeout(resolve, 12_000));
+  }
+}
+
+/** Reads the CPU that the engine, this process and PostgreSQL have used, ms. */
+async function cpuReader(pool, enginePid) {
+  const backends = await backendsOf(pool);
+  const pids = [enginePid, process.pid, ...backends.map(({ pid }) => pid)];
+  return () => pids.reduce((sum, pid) => sum + threadsCpuMs(pid), 0);
+}
+
+/** The most memory that a process had, MiB. */
+function residentMiB(pid) {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
