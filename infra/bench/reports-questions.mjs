@@ -143,7 +143,8 @@ export function byHand({ topicId, from, to, ...filter }, hideFrom) {
   const reactions = 'sum(greatest(likes, 0) + greatest(comments, 0) + greatest(shares, 0))';
   const shown = `FROM ${table} WHERE ${conditions.join(' AND ')} AND machine_ignores < ${hideFrom}`;
   return [
-    `SELECT author, media, community, network, ${tones}, ${reactions}, max(followers), count_if(saved) ${shown} GROUP BY ALL`,
+    `SELECT author, media, community, network, ${tones}, ${reactions}, max(followers), count_if(saved) ${shown}
+     GROUP BY ALL`,
     `SELECT ("at" + 18000000) // ${DAY} AS day, lang, ${tones} ${shown} GROUP BY ALL ORDER BY 1`,
     `SELECT sphere, ${tones} FROM (SELECT unnest(spheres) AS sphere, tone ${shown}) GROUP BY 1`,
     `SELECT oblast, ${tones} FROM (SELECT unnest(oblasts) AS oblast, tone ${shown}) GROUP BY 1`,
