@@ -70,7 +70,7 @@ async function measure({ folder, postgres }, posts) {
         row({ measure: 'the file', unit: 'GB', value: bytes / 1e9 }),
         row({ measure: "memory of the engine's process", unit: 'MiB', value: residentMiB(engine.process.pid ?? 0) }),
         row({
-          measure: "memory of reporting's process, with this benchmark",
+          measure: 'memory of reporting, with this benchmark',
           unit: 'MiB',
           value: residentMiB(process.pid),
         }),
