@@ -78,8 +78,8 @@ async function measure({ folder, postgres }, posts) {
       notes: [
         `${posts} publications of a year, 1,000 topics, ${members} members, 10,000 authors, marks in 1 % of members, ` +
           `Asia/Almaty; the last 2 % are not sorted yet; totals of ${totalled} months.`,
-        `Each goal: ${ASKED} different questions, one at a time, after ${WARM_UP} others; through MakeReport, without ` +
-          'HTTP. CPU: of the engine, of reporting and of PostgreSQL together.',
+        `Each goal: ${ASKED} different questions, one at a time, after ${WARM_UP} others; through MakeReport, not ` +
+          'over HTTP. CPU: of the engine, of reporting and of PostgreSQL together.',
         'By hand: seven statements over the same connection, one after another, without names and widgets.',
       ],
     };
