@@ -8,8 +8,6 @@ interface Question {
   gone: AbortSignal | undefined;
   /** 0 for people, -1 for walls: an engine answers the higher one first. */
   priority: number;
-  /** Its queries to the store that wait or run. */
-  open: number;
 }
 const questions = new AsyncLocalStorage<Question>();
 
@@ -29,7 +27,7 @@ export const withinTime = <T>(
   ms = answerWithinMs,
   gone?: AbortSignal,
   priority = 0,
-): Promise<T> => questions.run({ end: performance.now() + ms, gone, priority, open: 0 }, work);
+): Promise<T> => questions.run({ end: performance.now() + ms, gone, priority }, work);
 
 /** The question that is being answered; undefined for what has no limit. */
 export const currentQuestion = (): Question | undefined => questions.getStore();
