@@ -1,5 +1,3 @@
-import { monthTables } from '../months/month-totals.js';
-
 /** What reports ask of a publication: no text and no personal name. */
 export interface Fact {
   id: number;
@@ -83,14 +81,20 @@ export const layout = 1;
  * A topic that `shown` does not name shows version 0; one with -1 is deleted.
  * `applied` has one row, written with each batch: its token, what it changed (JSON), and how many rows were appended
  * since the last sorting.
+ * `month_total` holds the totals of the months that `totalled_month` names (`../months/`).
  * Without keys and indexes: DuckDB reclaims deleted rows only of such tables.
  */
 export const createTables: readonly string[] = [
-  ...monthTables,
   `CREATE TABLE fact (${definitions(factColumns)})`,
   `CREATE TABLE member (${definitions({ ...memberKeys, ...factColumns })})`,
   'CREATE TABLE shown (topic BIGINT, version INTEGER)',
   'CREATE TABLE applied (layout INTEGER, token VARCHAR, batch VARCHAR, unsorted_facts BIGINT, unsorted_members BIGINT)',
+  'CREATE TABLE totalled_month (since BIGINT, until BIGINT, zone VARCHAR, hide_from FLOAT, ready BOOLEAN)',
+  `CREATE TABLE month_total (
+     since BIGINT, divided_by VARCHAR, "key" BIGINT, media BOOLEAN, network VARCHAR, community BOOLEAN, lang VARCHAR,
+     tone TINYINT, hidden BOOLEAN, publications BIGINT, positive BIGINT, neutral BIGINT, negative BIGINT, saved BIGINT,
+     engagement DOUBLE, followers DOUBLE
+   )`,
 ];
 
 /** Columns as definitions. Names are quoted: `at` is a word of DuckDB's grammar. */

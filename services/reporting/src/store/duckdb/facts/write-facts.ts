@@ -12,7 +12,7 @@ const counterColumns = {
   views: factColumns.views,
 } as const satisfies Record<keyof CountedFact, string>;
 
-/** Asks which of the publications the engine holds, as rows of `id`; the bounds spare most of the file. */
+/** Asks which of the publications the engine holds, as rows of `id`. */
 export const knownIds = (ids: readonly number[]): EngineStatement => ({
   sql: `SELECT id FROM fact WHERE ${amongIds('id')}`,
   values: idValues(ids),
@@ -89,10 +89,12 @@ export const listsOf = <R extends object>(
   rows: readonly R[],
 ): string[] => (Object.keys(columns) as (keyof R)[]).map((name) => JSON.stringify(rows.map((row) => row[name])));
 
-const amongIds = (column: string): string =>
+/** That a column has one of the ids, as the values $1 to $3; the bounds spare most of the file. */
+export const amongIds = (column: string): string =>
   `${column} BETWEEN $1::BIGINT AND $2::BIGINT AND ${column} IN (SELECT unnest($3::BIGINT[]))`;
 
-const idValues = (ids: readonly number[]): (number | string)[] => [...boundsOf(ids), JSON.stringify(ids)];
+/** The values of `amongIds`. */
+export const idValues = (ids: readonly number[]): (number | string)[] => [...boundsOf(ids), JSON.stringify(ids)];
 
 const boundsOf = (ids: readonly number[]): [low: number, high: number] => [
   ids.reduce((least, id) => Math.min(least, id), Infinity),

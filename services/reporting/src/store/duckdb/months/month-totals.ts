@@ -1,20 +1,13 @@
 import type { EngineStatement, EngineValue } from '../engine/engine-client.js';
+import { amongIds, idValues } from '../facts/write-facts.js';
+import { reactions } from '../query/hits.js';
 import { localDay } from '../query/local-time.js';
 
 /**
- * Totals of whole months, by which questions about everything are answered without reading every fact. A month is
- * totalled for a time zone and a threshold. As soon as one of its facts changes it no longer is, and its facts answer.
+ * A month of a time zone: from `since` to before `until`, in milliseconds. Its totals answer questions about everything
+ * without reading every fact. It is totalled for a zone and a threshold (`totalled_month`, `month_total`); as soon as
+ * one of its facts changes it no longer is, and its facts answer.
  */
-export const monthTables: readonly string[] = [
-  `CREATE TABLE totalled_month (since BIGINT, until BIGINT, zone VARCHAR, hide_from FLOAT, ready BOOLEAN)`,
-  `CREATE TABLE month_total (
-     since BIGINT, divided_by VARCHAR, "key" BIGINT, media BOOLEAN, network VARCHAR, community BOOLEAN, lang VARCHAR,
-     tone TINYINT, hidden BOOLEAN, publications BIGINT, positive BIGINT, neutral BIGINT, negative BIGINT, saved BIGINT,
-     engagement DOUBLE, followers DOUBLE
-   )`,
-];
-
-/** A month of a time zone: from `since` to before `until`, in milliseconds. */
 export interface Month {
   since: number;
   until: number;
@@ -49,13 +42,9 @@ export const forgetMonthsOf = (ids: readonly number[]): EngineStatement[] =>
         {
           sql: `DELETE FROM totalled_month WHERE since IN (
               SELECT m.since FROM totalled_month m JOIN fact f ON f."at" >= m.since AND f."at" < m.until
-              WHERE f.id BETWEEN $1::BIGINT AND $2::BIGINT AND f.id IN (SELECT unnest($3::BIGINT[]))
+              WHERE ${amongIds('f.id')}
             )`,
-          values: [
-            ids.reduce((least, id) => Math.min(least, id), Infinity),
-            ids.reduce((most, id) => Math.max(most, id), -Infinity),
-            JSON.stringify(ids),
-          ],
+          values: idValues(ids),
         },
       ];
 
@@ -67,8 +56,6 @@ export const forgetOthers = ({ zone, hideFrom }: TotalledFor): EngineStatement[]
       )`,
     values: [zone, hideFrom],
   }));
-
-const reactions = 'greatest(likes, 0) + greatest(comments, 0) + greatest(shares, 0)';
 
 /** What totals are divided by. Those of authors are not divided by language and tone: most would be of one post. */
 const divisions = {
@@ -106,7 +93,7 @@ export function totalMonth(month: Month, { zone, hideFrom }: TotalledFor): Engin
           SELECT ${'key' in division ? division.key : day} AS divided_key, media, network, community, tone, saved,
             ${division.isFine ? 'lang AS fine_lang, tone AS fine_tone' : 'NULL AS fine_lang, NULL AS fine_tone'},
             machine_ignores >= $3::FLOAT AS hidden, ${reactions} AS reactions, followers
-          FROM fact
+          FROM fact f
           WHERE NOT ignored AND "at" >= $1::BIGINT AND "at" < $2::BIGINT${by === 'event' ? ' AND event > 0' : ''}
         )
         GROUP BY divided_key, media, network, community, fine_lang, fine_tone, hidden`,

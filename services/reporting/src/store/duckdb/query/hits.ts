@@ -24,7 +24,8 @@ export interface TopicMarks {
 }
 
 /** SQL of the reactions to a fact `f`, exactly: of a count and 0 the greater, an unknown one is -1. */
-const reactions = '(f.likes + abs(f.likes)) / 2 + (f.comments + abs(f.comments)) / 2 + (f.shares + abs(f.shares)) / 2';
+export const reactions =
+  '(f.likes + abs(f.likes)) / 2 + (f.comments + abs(f.comments)) / 2 + (f.shares + abs(f.shares)) / 2';
 
 /** SQL of their number as it is shown: at most what JSON holds exactly. */
 export const engagement = `least(${reactions}, ${Number.MAX_SAFE_INTEGER})`;
