@@ -129,10 +129,15 @@ export interface ReportHit {
 /** What a report asks, of one snapshot of the store. */
 export interface ReportQuestion {
   filter: ReportFilter;
+  /**
+   * Only publications that do not pass this filter too, such as what a draft of a topic adds to the saved one. It is
+   * read as `filter` is, with its own topic and rights, but `machineHidden` is that of `filter`.
+   */
+  without?: ReportFilter;
   /** Without one, no publications are listed. */
   page?: ReportPage;
   measures?: readonly Measure[];
-  /** Also counts those that the filter would find with `machineHidden: 'only'`. */
+  /** Also counts those that the question would find with `machineHidden: 'only'`. */
   countHidden?: boolean;
   /** Hours, days and months are those of this zone. */
   timeZone: string;

@@ -37,8 +37,8 @@ const zones = [
   'Pacific/Apia',
 ] as const;
 
-/** A question whose topics, authors and moments are chosen when it is asked. */
-const anyQuestion = fc.record({
+/** A filter whose topics, authors and moments are chosen when it is asked. */
+const anyFilter = fc.record({
   subject: fc.constantFrom(
     'all',
     'topic',
@@ -77,6 +77,12 @@ const anyQuestion = fc.record({
   keywords: onceIn(6, anyExpression),
   exclude: onceIn(6, anyExpression),
   attrSearch: fc.boolean(),
+});
+type AskedFilter = typeof anyFilter extends fc.Arbitrary<infer T> ? T : never;
+
+const anyQuestion = fc.record({
+  filter: anyFilter,
+  without: onceIn(4, anyFilter),
   sort: fc.record({ by: fc.constantFrom(...sorts), descending: fc.boolean() }),
   offset: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 60 }) }),
   size: fc.constantFrom(5, 50, 1000),
@@ -89,18 +95,37 @@ type Asked = typeof anyQuestion extends fc.Arbitrary<infer T> ? T : never;
 export const questionsOf = (seed: number, count: number): Asked[] => fc.sample(anyQuestion, { seed, numRuns: count });
 
 /** The question as it is asked of what there is now. */
-export function questionOf(asked: Asked, { publications, topics, world }: History): ReportQuestion {
+export function questionOf(asked: Asked, history: History): ReportQuestion {
+  const all = history.publications.all();
+  const { sort, offset, size } = asked;
+  const follows = sort.by === 'date' && sort.descending ? chosen(all, asked.after ?? 1) : undefined;
+  const page: ReportPage = follows
+    ? { sort, offset: 0, size, after: { at: follows.at, id: follows.id } }
+    : { sort, offset, size };
+  return {
+    filter: filterOf(asked.filter, history),
+    ...(asked.without ? { without: filterOf(asked.without, history) } : {}),
+    page,
+    measures: everyMeasure,
+    countHidden: true,
+    timeZone: asked.zone,
+  };
+}
+
+function filterOf(asked: AskedFilter, { publications, topics, world }: History): ReportFilter {
   const all = publications.all();
-  const { subject, labels, text, keywords, exclude, attrSearch, sort, offset, size } = asked;
+  const { subject, labels, text, keywords, exclude, attrSearch } = asked;
   const topicId = chosen(topics.ids, asked.topic);
   const visible = asked.visible.flatMap((at) => chosen(topics.ids, at) ?? []);
   const isOfTopic = topicId !== undefined && subject !== 'all' && subject !== 'visible';
   const isPreview = isOfTopic && subject.startsWith('preview');
   const first = Math.floor(asked.topic * 1000);
-  const limits = Object.fromEntries(rotated(Object.entries(labels), first).slice(0, asked.limits)) as Asked['labels'];
+  const limits = Object.fromEntries(
+    rotated(Object.entries(labels), first).slice(0, asked.limits),
+  ) as AskedFilter['labels'];
   const moments = [momentAt(all, asked.from), momentAt(all, asked.to)];
   const [from, to] = moments.includes(undefined) ? moments : moments.sort((a = 0, b = 0) => a - b);
-  const filter: ReportFilter = {
+  return {
     ...limits,
     ...(limits.authors ? { authors: limits.authors.map(foldName).filter(Boolean) } : {}),
     ...(asked.authorIds ? { authorIds: asked.authorIds.flatMap((at) => chosen(world.authors, at)?.id ?? []) } : {}),
@@ -114,11 +139,6 @@ export function questionOf(asked: Asked, { publications, topics, world }: Histor
     ...(isOfTopic && subject === 'basket' ? { basket: true } : {}),
     ...(subject.includes('visible') ? { visibleTopicIds: visible } : {}),
   };
-  const follows = sort.by === 'date' && sort.descending ? chosen(all, asked.after ?? 1) : undefined;
-  const page: ReportPage = follows
-    ? { sort, offset: 0, size, after: { at: follows.at, id: follows.id } }
-    : { sort, offset, size };
-  return { filter, page, measures: everyMeasure, countHidden: true, timeZone: asked.zone };
 }
 
 const rotated = <T>(list: readonly T[], by: number): T[] =>

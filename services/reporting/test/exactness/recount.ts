@@ -32,13 +32,15 @@ export interface Model {
 /** The answer to a question, counted one publication after the other. */
 export function recount(
   model: Model,
-  { filter, page, measures = [], countHidden, timeZone }: ReportQuestion,
+  { filter, without, page, measures = [], countHidden, timeZone }: ReportQuestion,
 ): ReportAnswer {
-  const found = find(model, filter);
+  const others = new Set(without ? find(model, { ...without, machineHidden: 'include' }).map(({ id }) => id) : []);
+  const isAlone = ({ id }: Found): boolean => !others.has(id);
+  const found = find(model, filter).filter(isAlone);
   return {
     hits: page ? pageOf(model, found, page) : [],
     rows: measures.map((measure) => rowsOf(model, found, measure, timeZone)),
-    hidden: countHidden ? find(model, { ...filter, machineHidden: 'only' }).length : 0,
+    hidden: countHidden ? find(model, { ...filter, machineHidden: 'only' }).filter(isAlone).length : 0,
   };
 }
 

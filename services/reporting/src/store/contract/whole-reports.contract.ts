@@ -31,6 +31,34 @@ export function wholeReportTests(current: () => StoreUnderTest): void {
     expect(whole.hidden).toBe(hidden.length);
   });
 
+  it.each<[ReportFilter, ReportFilter]>([
+    [{}, { text: parse('школа') }],
+    [{ topicId: 101, machineHidden: 'include' }, { topicId: 103 }],
+    [{ topicId: 101, preview: true, keywords: parse('школа | елка') }, { topicId: 101 }],
+    [{ topicId: 101 }, { topicId: 101, preview: true, keywords: parse('школа + караганда') }],
+    [
+      { topicId: 101, from },
+      { visibleTopicIds: [103], to: from + 30 * 86_400_000 },
+    ],
+    [{ visibleTopicIds: [101, 103] }, { topicId: 101, visibleTopicIds: [103] }],
+    [
+      { text: parse('школа'), tones: [-2, 1] },
+      { tones: [1], exclude: parse('мектеп') },
+    ],
+    [{ machineHidden: 'only' }, { networks: ['smi'], machineHidden: 'leave-out' }],
+  ])('what passes a filter without what passes another (case %#)', async (filter, without) => {
+    const page = { ...newestFirst, sort: { by: 'likes', descending: true } } as const;
+    const question = { filter, page, measures: [{ by: 'none' }], countHidden: true, timeZone } as const;
+    const [answer, all] = [await subject.store.ask({ ...question, without }), await subject.store.ask(question)];
+    const others = new Set(await ids({ ...without, machineHidden: 'include' }));
+    const expected = all.hits.filter(({ id }) => !others.has(id));
+    expect(answer.hits).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(answer.rows[0]?.map(({ count }) => count)).toEqual([expected.length]);
+    const hidden = await ids({ ...filter, machineHidden: 'only' });
+    expect(answer.hidden).toBe(hidden.filter((id) => !others.has(id)).length);
+  });
+
   it.each(['hour', 'day', 'month'] as const)('%ss, whether or not the period ends', async (by) => {
     const rows = async (period: ReportFilter) =>
       (await subject.store.ask({ filter: period, measures: [{ by }, { by, split: 'lang' }], timeZone })).rows;

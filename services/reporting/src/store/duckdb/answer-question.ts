@@ -54,18 +54,27 @@ export async function answerQuestion(
   client: Pick<EngineClient, 'read'>,
   rule: HidingRule,
 ): Promise<ReportAnswer> {
-  const { page, measures = [] } = question;
-  const [filter, ranks] = await Promise.all([
+  const { without, ...alone } = question;
+  const { page, measures = [] } = alone;
+  const [filter, others, ranks] = await Promise.all([
     resolvedFilter(dataSource, question.filter),
+    without && resolvedFilter(dataSource, within(without, question.filter)),
     page?.sort.by === 'author' ? readRanks(dataSource) : undefined,
   ]);
-  const { hits, hidden, rows: counted } = await readAnswer(client, { ...question, filter, ranks }, rule);
+  const asked = { ...alone, filter: { ...filter, ...(others ? { without: others } : {}) }, ranks };
+  const { hits, hidden, rows: counted } = await readAnswer(client, asked, rule);
   const [toned, named] = await Promise.all([
     withCurrentTones(dataSource, hits, question.filter),
     Promise.all(measures.map((measure, i) => withNames(dataSource, measure, counted[i] ?? []))),
   ]);
   return { hits: toned, rows: named, hidden };
 }
+
+/** A filter whose words are looked for in the period of another. */
+const within = (filter: ReportFilter, { from = -Infinity, to = Infinity }: ReportFilter): ReportFilter => {
+  const period = { from: Math.max(filter.from ?? -Infinity, from), to: Math.min(filter.to ?? Infinity, to) };
+  return { ...filter, ...Object.fromEntries(Object.entries(period).filter(([, at]) => Number.isFinite(at))) };
+};
 
 async function resolvedFilter(dataSource: DataSource, filter: ReportFilter): Promise<FactFilter> {
   const [withIds, found, preview] = await Promise.all([

@@ -122,9 +122,12 @@ export class ElasticReportStore implements ReportStore {
 
   async ask(question: ReportQuestion): Promise<ReportAnswer> {
     const filter = await withAuthorIds(this.dataSource, question.filter);
+    const without = question.without && (await withAuthorIds(this.dataSource, question.without));
     await this.options.feed.waitForUrgent();
-    const shown = await readShown(this.dataSource, queriedTopicIds(filter));
-    const compiled = compileQuestion({ ...question, filter }, shown, { hideFrom: await this.options.hideFrom() });
+    const topicIds = [filter, ...(without ? [without] : [])].flatMap(queriedTopicIds);
+    const shown = await readShown(this.dataSource, topicIds);
+    const asked = { ...question, filter, ...(without ? { without } : {}) };
+    const compiled = compileQuestion(asked, shown, { hideFrom: await this.options.hideFrom() });
     const { client, options } = this;
     const { ids, rows, hidden } = await withMappedErrors((limit) =>
       askIndex({ ...options, client, limit }, question, compiled),

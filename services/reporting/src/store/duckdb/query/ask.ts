@@ -9,7 +9,7 @@ import { type AuthorRanks, pageSql, readsOfPage } from './pages.js';
 import { Values } from './values.js';
 
 /** A question whose words and names PostgreSQL has resolved. */
-export interface FactQuestion extends Omit<ReportQuestion, 'filter'> {
+export interface FactQuestion extends Omit<ReportQuestion, 'filter' | 'without'> {
   filter: FactFilter;
   /** For a page in the order of authors' names. */
   ranks?: AuthorRanks | undefined;

@@ -7,6 +7,8 @@ export interface FactFilter extends Omit<
   ReportFilter,
   'text' | 'keywords' | 'exclude' | 'attrSearch' | 'authors' | 'preview'
 > {
+  /** Without the publications that pass this filter, hidden ones too; it has none itself. */
+  without?: FactFilter;
   /** Only the publications of a list of ids, such as '[3,17]'; absent: of all. */
   only?: string;
   /** Without those of this list. */
@@ -85,44 +87,58 @@ function isCostly({
   oblasts,
   events,
   authorIds,
+  without,
 }: FactFilter): boolean {
-  const isOfMembers = topicId !== undefined && !preview;
+  const isOfTopic = topicId !== undefined && !preview;
   return (
-    [only, spheres, oblasts, events].some((one) => one !== undefined) ||
+    [only, spheres, oblasts, events, without].some((one) => one !== undefined) ||
     (authorIds !== undefined && authorIds.length <= fewAuthors) ||
-    (!isOfMembers && visibleTopicIds !== undefined)
+    (!isOfTopic && visibleTopicIds !== undefined)
   );
 }
 
-/** The version of the filter's topic that is shown, as a variable: a subquery would be joined with every member. */
-const shownVersion = "getvariable('shown_version')";
+/** The variables with the versions of topics that are shown; subqueries would be joined with every member. */
+type ShownVersion = 'shown_version' | 'version_without';
+
+const isOfMembers = ({ topicId, preview }: FactFilter): boolean => topicId !== undefined && !preview;
+
+const versionShown = (filter: FactFilter, variable: ShownVersion): EngineStatement[] =>
+  isOfMembers(filter)
+    ? [
+        {
+          sql: `SET VARIABLE ${variable} = (SELECT coalesce(max(version), 0) FROM shown WHERE topic = $1::BIGINT)`,
+          values: [filter.topicId ?? null],
+        },
+      ]
+    : [];
 
 export function hitsOf(filter: FactFilter, { hideFrom }: HidingRule): Hits {
-  const isOfMembers = filter.topicId !== undefined && !filter.preview;
+  const { without } = filter;
   return {
-    before: isOfMembers
-      ? [
-          {
-            sql: `SET VARIABLE shown_version = (SELECT coalesce(max(version), 0) FROM shown WHERE topic = $1::BIGINT)`,
-            values: [filter.topicId ?? null],
-          },
-        ]
-      : [],
+    before: [...versionShown(filter, 'shown_version'), ...(without ? versionShown(without, 'version_without') : [])],
     isCostly: isCostly(filter),
     select: (wanted, values) => {
-      const conditions = [
-        ...(isOfMembers ? ofTopic(filter, values) : inVisibleTopics(filter, values)),
-        ...period(filter, values, 'f."at"'),
-        ...labels(filter, values),
-        ...decisions(filter),
-      ];
+      const others = without && `(SELECT f.id ${passing(without, 'version_without', values)}) others`;
+      const found = passing(filter, 'shown_version', values, others);
       const hidden = `f.machine_ignores >= ${values.add(hideFrom, 'FLOAT')}`;
       const list = [...wanted].map((name) => `${columnSql(name, filter, hidden)} AS "${name}"`);
       return `SELECT ${list.join(', ')}
-  FROM ${source(filter, values)}
-  WHERE ${conditions.join('\n    AND ')}`;
+  ${found}`;
     },
   };
+}
+
+/** The facts that pass a filter, without those of a table `others`. */
+function passing(filter: FactFilter, version: ShownVersion, values: Values, others?: string): string {
+  const from = [...source(filter, values), ...(others ? [`ANTI JOIN ${others} USING (id)`] : [])];
+  const conditions = [
+    ...(isOfMembers(filter) ? ofTopic(filter, version, values) : inVisibleTopics(filter, values)),
+    ...period(filter, values, 'f."at"'),
+    ...labels(filter, values),
+    ...decisions(filter),
+  ];
+  return `FROM ${from.join('\n  ')}
+  WHERE ${conditions.join('\n    AND ')}`;
 }
 
 function columnSql(name: HitColumn, { preview }: FactFilter, hidden: string): string {
@@ -130,11 +146,12 @@ function columnSql(name: HitColumn, { preview }: FactFilter, hidden: string): st
   return name === 'tone' && preview ? markedTone : columns[name];
 }
 
-function source({ topicId, preview, only, except }: FactFilter, values: Values): string {
+function source(filter: FactFilter, values: Values): string[] {
+  const { preview, only, except } = filter;
   const unnested = (list: string, type: string): string => `unnest(${values.add(list, type)})`;
   const list = (ids: string): string => `(SELECT ${unnested(ids, 'BIGINT[]')} AS id)`;
   return [
-    topicId === undefined || preview ? 'fact f' : 'member f',
+    isOfMembers(filter) ? 'member f' : 'fact f',
     ...(only === undefined ? [] : [`SEMI JOIN ${list(only)} only_these USING (id)`]),
     ...(except === undefined ? [] : [`ANTI JOIN ${list(except)} except_these USING (id)`]),
     ...(preview
@@ -145,14 +162,14 @@ function source({ topicId, preview, only, except }: FactFilter, values: Values):
   ) mark USING (id)`,
         ]
       : []),
-  ].join('\n  ');
+  ];
 }
 
-function ofTopic({ topicId, basket, visibleTopicIds }: FactFilter, values: Values): string[] {
+function ofTopic({ topicId, basket, visibleTopicIds }: FactFilter, version: ShownVersion, values: Values): string[] {
   const isVisible = !visibleTopicIds || (topicId !== undefined && visibleTopicIds.includes(topicId));
   return [
     `f.topic = ${values.add(topicId ?? null, 'BIGINT')}`,
-    `f.version = ${shownVersion}`,
+    `f.version = getvariable('${version}')`,
     basket ? 'f.irrelevant' : 'NOT f.irrelevant',
     ...(isVisible ? [] : ['false']),
   ];

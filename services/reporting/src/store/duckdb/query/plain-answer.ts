@@ -17,7 +17,10 @@ export interface PlainFacts {
 /** The answer to a question by looking at the publications one by one; what engines answer must be the same. */
 export function plainAnswer(given: PlainFacts, question: FactQuestion): ReportAnswer {
   const { filter, page, measures = [], countHidden, timeZone } = question;
-  const passing = given.facts.flatMap((fact) => passed(fact, filter, given));
+  const { without } = filter;
+  const passing = given.facts
+    .filter((fact) => !without || passed(fact, without, given).length === 0)
+    .flatMap((fact) => passed(fact, filter, given));
   const isHidden = (fact: Fact): boolean => fact.machine_ignores >= given.hideFrom;
   const { machineHidden = 'leave-out' } = filter;
   const found = passing.filter((fact) => machineHidden === 'include' || isHidden(fact) === (machineHidden === 'only'));

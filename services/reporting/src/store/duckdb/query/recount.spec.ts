@@ -83,12 +83,15 @@ const scope: fc.Arbitrary<Partial<FactFilter>> = fc.oneof(
   fc.record({ visibleTopicIds }),
 );
 /** More conditions would leave nothing to count. */
-const aFilter: fc.Arbitrary<FactFilter> = fc
+const plainFilter: fc.Arbitrary<FactFilter> = fc
   .tuple(fc.record(conditions), fc.subarray(Object.keys(conditions), { maxLength: 3 }), scope)
   .map(([all, chosen, ofTopics]) => ({
     ...ofTopics,
     ...Object.fromEntries(Object.entries(all).filter(([name]) => chosen.includes(name))),
   }));
+const aFilter: fc.Arbitrary<FactFilter> = fc
+  .tuple(plainFilter, fc.option(plainFilter, { nil: undefined }))
+  .map(([filter, without]) => ({ ...filter, ...(without ? { without } : {}) }));
 const sorts: SortField[] = [
   'date',
   'likes',

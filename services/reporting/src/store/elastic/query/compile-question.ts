@@ -25,14 +25,15 @@ export const measureName = (place: number): string => `measure-${place}`;
  * is about all, and what is found is a part of them.
  */
 export function compileQuestion(
-  { filter, page, measures = [], countHidden, timeZone }: ReportQuestion,
+  { filter, without, page, measures = [], countHidden, timeZone }: ReportQuestion,
   shown: ShownTopics,
   rule: HidingRule,
 ): CompiledQuestion {
   const condition = isFound(filter, rule);
-  const found = compileFilter(filter, shown, condition ? [condition] : []);
+  const others = without ? [{ bool: { must_not: [compileFilter(without, shown)] } }] : [];
+  const found = compileFilter(filter, shown, condition ? [...others, condition] : others);
   const isPart = countHidden && condition !== undefined;
-  const query = isPart ? compileFilter(filter, shown) : found;
+  const query = isPart ? compileFilter(filter, shown, others) : found;
   const measured = measures.map((measure, i) => [measureName(i), compileMeasure(measure, filter, timeZone)] as const);
   const aggs: Aggregations = {
     ...(measured.length > 0

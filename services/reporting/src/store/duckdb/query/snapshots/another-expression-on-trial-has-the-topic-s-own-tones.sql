@@ -7,14 +7,14 @@ WHERE r.words @@ $1::tsquery
 
 -- DuckDB
 WITH hits AS (
-  SELECT f.id AS "id", f."at" AS "at", coalesce(mark.tone, f.tone) AS "tone", f.machine_ignores >= $2::FLOAT AS "hidden"
+  SELECT f.id AS "id", f."at" AS "at", coalesce(mark.tone, f.tone) AS "tone", f.machine_ignores >= $6::FLOAT AS "hidden"
   FROM fact f
-  SEMI JOIN (SELECT unnest($3::BIGINT[]) AS id) only_these USING (id)
-  ANTI JOIN (SELECT unnest($4::BIGINT[]) AS id) irrelevant USING (id)
+  SEMI JOIN (SELECT unnest($1::BIGINT[]) AS id) only_these USING (id)
+  ANTI JOIN (SELECT unnest($2::BIGINT[]) AS id) irrelevant USING (id)
   LEFT JOIN (
-    SELECT unnest($5::BIGINT[]) AS id, unnest($6::TINYINT[]) AS tone
+    SELECT unnest($3::BIGINT[]) AS id, unnest($4::TINYINT[]) AS tone
   ) mark USING (id)
-  WHERE coalesce(mark.tone, f.tone) IN ($1::BIGINT)
+  WHERE coalesce(mark.tone, f.tone) IN ($5::BIGINT)
     AND NOT f.ignored
 )
 SELECT id, tone
@@ -23,11 +23,11 @@ WHERE NOT hidden
 ORDER BY "at" DESC, id DESC
 LIMIT $7::BIGINT OFFSET $8::BIGINT
 
--- $1 = 1
--- $2 = 0.99
--- $3 = "[1,2,7,8,15,16,17,28]"
--- $4 = "[2]"
--- $5 = "[28]"
--- $6 = "[1]"
+-- $1 = "[1,2,7,8,15,16,17,28]"
+-- $2 = "[2]"
+-- $3 = "[28]"
+-- $4 = "[1]"
+-- $5 = 1
+-- $6 = 0.99
 -- $7 = 1000
 -- $8 = 0

@@ -9,9 +9,9 @@ WHERE r.words @@ $1::tsquery
 
 -- DuckDB
 WITH hits AS (
-  SELECT f.id AS "id", f."at" AS "at", f.tone AS "tone", f.machine_ignores >= $1::FLOAT AS "hidden"
+  SELECT f.id AS "id", f."at" AS "at", f.tone AS "tone", f.machine_ignores >= $2::FLOAT AS "hidden"
   FROM fact f
-  SEMI JOIN (SELECT unnest($2::BIGINT[]) AS id) only_these USING (id)
+  SEMI JOIN (SELECT unnest($1::BIGINT[]) AS id) only_these USING (id)
   WHERE NOT f.ignored
 )
 SELECT id, tone
@@ -20,7 +20,7 @@ WHERE NOT hidden
 ORDER BY "at" DESC, id DESC
 LIMIT $3::BIGINT OFFSET $4::BIGINT
 
--- $1 = 0.99
--- $2 = "[28]"
+-- $1 = "[28]"
+-- $2 = 0.99
 -- $3 = 1000
 -- $4 = 0
