@@ -1,6 +1,9 @@
-import { kazakhStem } from './kazakh-forms.js';
+import { kazakhStem } from '@mm/morphology/kazakh-lemmas.js';
 import { nominalStems, verbalStem } from './russian-forms.js';
 import { type Word, wordsOf } from './words.js';
+
+/** Raised with every change of the lexemes that a text has: stored ones of another version are made again. */
+export const WORDS_VERSION = 2;
 
 /**
  * Signs before a word as written, before a verb's stem and before a Kazakh stem; a noun's stem has none.

@@ -1,4 +1,5 @@
-import { commonKazakhEndings } from '@mm/morphology/kazakh-endings.js';
+import { commonKazakhEndings } from './kazakh-endings.js';
+import type { Lemma } from './lemma.js';
 
 /** Of nouns, from the paradigm, and of the commonest verb forms, longest first. */
 const endings = [...commonKazakhEndings, ...'ады еди йды йди ган ген кан кен атын етин'.split(' ')].sort(
@@ -40,4 +41,10 @@ export function kazakhStem(word: string): string {
     if (ending) stem = stem.slice(0, -ending.length);
   }
   return stem.slice(0, -1) + (voiceless[stem.slice(-1)] ?? stem.slice(-1));
+}
+
+/** The Kazakh roots that a folded word may be a form of. Empty: no root is known. */
+export function kazakhLemmas(word: string): readonly Lemma[] {
+  const stem = kazakhStem(word);
+  return [{ lemma: stem, isLemma: stem === word }];
 }

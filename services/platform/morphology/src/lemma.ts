@@ -1,0 +1,5 @@
+/** A lemma that a word may be a form of. `isLemma`: the word is that lemma's dictionary form. */
+export interface Lemma {
+  readonly lemma: string;
+  readonly isLemma: boolean;
+}
