@@ -26,11 +26,12 @@ export class Spelling {
   readonly #words = new Map<string, string[]>();
 
   constructor(typed = '') {
-    for (const [run] of typed.replace(INVISIBLE, '').normalize('NFKC').toLowerCase().matchAll(RUN)) {
-      const word = run.slice(0, MAX_WORD_LENGTH);
-      const known = this.#spellings.get(foldName(word)) ?? [];
+    for (const [run] of typed.replace(INVISIBLE, '').normalize('NFKC').matchAll(RUN)) {
+      const folded = foldName(run.slice(0, MAX_WORD_LENGTH));
+      const word = run.slice(0, MAX_WORD_LENGTH).toLowerCase();
+      const known = this.#spellings.get(folded) ?? [];
       if (known.length < MAX_SPELLINGS && !known.includes(word)) known.push(word);
-      this.#spellings.set(foldName(word), known);
+      this.#spellings.set(folded, known);
     }
   }
 
