@@ -22,6 +22,7 @@ import { pictureCalls } from './pictures.js';
 import { decisionCalls } from './decisions.js';
 import { reviewCalls } from './posts.js';
 import { proxyCalls } from './proxies.js';
+import { queryLabCalls } from './query-lab.js';
 import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
 import { reportViewCalls } from './report-views.js';
@@ -52,6 +53,7 @@ const tables: readonly Call[] = [
   downloadCalls,
   reportViewCalls,
   topicCalls,
+  queryLabCalls,
   trashCalls,
   accountCalls,
   loginCalls,

@@ -7,7 +7,7 @@ import { id, int, ints, pagingInBody, sentId } from './paging.js';
 import { reportWidgets } from './report-widgets.js';
 
 /** A post as it is reported. */
-const publication = once(() =>
+export const publication = once(() =>
   z.object({
     id,
     _id: z.string(),

@@ -8,6 +8,7 @@ import { networkCalls } from '@mm/proto/http/network-calls.js';
 import type { objectRules } from '@mm/proto/http/object-rules.js';
 import { pictureCalls } from '@mm/proto/http/pictures.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
+import { queryLabCalls } from '@mm/proto/http/query-lab.js';
 import { referenceCalls } from '@mm/proto/http/reference.js';
 import { reportViewCalls } from '@mm/proto/http/report-views.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
@@ -58,6 +59,13 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
     inTopic(reportCalls.form, params(emptyPeriod)),
     inTopic(reportCalls.overperformance, params(emptyPeriod)),
     inTopic(reportCalls.fullText, params({ id: neverThere })),
+    inTopic(queryLabCalls.reasons, params({ ids: [neverThere] })),
+    {
+      call: queryLabCalls.versions,
+      kind: 'topic',
+      path: ({ id }) => `/api-py/topics/${id}/versions`,
+      hiddenBy: ['topic-not-found'],
+    },
     inTopic(reportCalls.markNotRelevant, params({ post_id: neverThere })),
     inTopic(reportCalls.markRelevant, params({ post_id: neverThere })),
     inTopic(reviewCalls.setTone, params({ post_id: neverThere, tone: 1 })),
@@ -80,6 +88,7 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
       body: ({ id }) => ({ params: { id, version: 0, name: 'Матрица', keywords: 'матрица' } }),
     },
     byId(topicCalls.deleteTopic, 'doomedTopic', 'topic-not-found'),
+    inTopic(queryLabCalls.try, params({ keywords: 'матрица' })),
   ],
   readSection: [
     foundOfSection,

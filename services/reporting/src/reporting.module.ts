@@ -14,6 +14,7 @@ import { MatchingModule } from './matching/matching.module.js';
 import { PastMatchingModule } from './past-matching/past-matching.module.js';
 import { PreparationModule } from './preparation/preparation.module.js';
 import { PublicationsModule } from './publications/publications.module.js';
+import { QueryLabModule } from './query-lab/query-lab.module.js';
 import { ReferenceModule } from './reference/reference.module.js';
 import { RelevanceModule } from './relevance/relevance.module.js';
 import { reportingDatabase } from './reporting.database.js';
@@ -51,6 +52,7 @@ export class ReportingModule {
         PastMatchingModule,
         PreparationModule,
         PublicationsModule,
+        QueryLabModule,
         ReferenceModule,
         RelevanceModule,
         ReportsModule,

@@ -81,6 +81,11 @@ export const auditedCalls = {
   'report-overperformance': readsOnly,
   'report-form-fullText': readsOnly,
   'match-texts': readsOnly,
+  'try-query': readsOnly,
+  'query-parts': readsOnly,
+  'query-difference': readsOnly,
+  'query-examples': readsOnly,
+  'query-reasons': readsOnly,
   'readable-authors': readsOnly,
 
   'set-new-tone': ['post.labelled', 'post.topic-tone-set'],

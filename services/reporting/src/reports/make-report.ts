@@ -130,7 +130,8 @@ export class MakeReport {
     return this.report(filter, { page: noPage, visibleTopicIds: undefined, numbers, now });
   }
 
-  private async ask(question: ReportQuestion): Promise<ReportAnswer> {
+  /** The answer of the store. */
+  async ask(question: ReportQuestion): Promise<ReportAnswer> {
     this.storePreparation.assertReady();
     return this.store.ask(question);
   }
@@ -143,7 +144,8 @@ export class MakeReport {
     return { period, now, timeZone, names };
   }
 
-  private async publicationsOf(
+  /** The publications that were found, in their order. */
+  async publicationsOf(
     hits: readonly ReportHit[],
     visibleTopicIds: ReportParts['visibleTopicIds'],
   ): Promise<ReportedPublication[]> {
