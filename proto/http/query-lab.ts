@@ -6,7 +6,7 @@ import { once, type Wire } from './once.js';
 import { id, int, numeric, sentId } from './paging.js';
 import { longest, publication } from './reports.js';
 
-/** Most publications whose reasons one request asks for, examples of a side, and publications of a difference's page. */
+/** The most reasons of a request, examples of a side, publications of a page, samples, and words of examples. */
 export const labLimits = { reasons: 100, examples: 50, page: 20, samples: 5, words: 30 } as const;
 
 /** An expression that is being written. Counts are those that the topic's report has once it is saved. */
@@ -24,6 +24,8 @@ const draft = once(() =>
   }),
 );
 export type DraftWire = Wire<typeof draft>;
+/** Pieces of the titles and texts of publications that match, as they stand there; none when only names match. */
+const marks = once(() => z.array(z.object({ id, marks: z.array(z.string()) })).default([]));
 /** A part of an expression: the characters `from` to `to` (exclusive) of what was sent. */
 const part = once(() => z.object({ from: int, to: int, hits: int }));
 const version = once(() =>
@@ -62,6 +64,7 @@ export const queryLabCalls = {
         removed: int.nullable(),
         /** The newest. */
         samples: z.array(publication()),
+        marks: marks(),
       }),
     objects: [rules.editTopic],
   }),
@@ -99,7 +102,8 @@ export const queryLabCalls = {
           page: z.number().int().min(0).max(1000).default(0),
         }),
       }),
-    response: () => z.object({ total: int, publications: z.array(publication()) }),
+    /** `marks`: by the expression that finds the publications. */
+    response: () => z.object({ total: int, publications: z.array(publication()), marks: marks() }),
     objects: [rules.editTopic],
   }),
   /** Words that divide publications that belong to a topic from others, those that divide best first. */

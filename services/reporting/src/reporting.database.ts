@@ -23,6 +23,7 @@ import { KeepDocuments1765900000000 } from './migrations/1765900000000-kept-docu
 import { KeepDataUntil1766000000000 } from './migrations/1766000000000-data-until.js';
 import { KeepTopicMatchings1766200000001 } from './migrations/1766200000001-topic-matching.js';
 import { KeepStories1768600000501 } from './migrations/1768600000501-stories.js';
+import { KeepTopicVersions1768600000610 } from './migrations/1768600000610-topic-versions.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -75,5 +76,6 @@ export const reportingDatabase = (store: Pick<StoreSettings, 'engine'>): Reporti
     KeepDataUntil1766000000000,
     KeepTopicMatchings1766200000001,
     KeepStories1768600000501,
+    KeepTopicVersions1768600000610,
   ],
 });

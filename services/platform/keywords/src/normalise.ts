@@ -13,7 +13,7 @@ export const exactSign = '=';
 const verb = '>';
 const kazakh = '~';
 /** Words of different fields are never neighbours. */
-const fieldGap = 10;
+export const fieldGap = 10;
 /** PostgreSQL stores at most this many positions of a lexeme; the other engines do the same. */
 const maxPositions = 255;
 
@@ -103,6 +103,10 @@ function index(into: LexemeIndex, fields: readonly string[], start: number, last
   }
   return position;
 }
+
+/** Whether a folded word is a frequent one without a meaning of its own. */
+export const isFunctionWord = (word: string): boolean =>
+  russianFunctionWords.has(word) || kazakhFunctionWords.has(word);
 
 /** Lexemes of a folded word: a text has a form of the word wherever it has any of them. */
 export function lexemesOfForms(word: string): string[] {

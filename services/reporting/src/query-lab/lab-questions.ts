@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { MakeReport, type ReportedPublication } from '../reports/make-report.js';
-import type { ReportFilter, ReportPage } from '../store/report-query.js';
+import type { ReportPage, ReportQuestion } from '../store/report-query.js';
 
-/** Publications of one of two reports that are not in the other. */
-export interface Sought {
-  filter: ReportFilter;
-  /** Those that this one has too are left out. */
-  without?: ReportFilter;
-}
+/** The publications of a report, or those that another report does not have. */
+export type Sought = Pick<ReportQuestion, 'filter' | 'without'>;
 
 /** What the lab asks of the report store. Throws as `ReportStore.ask` does. */
 @Injectable()
@@ -30,6 +26,12 @@ export class LabQuestions {
   ): Promise<{ total: number; publications: ReportedPublication[] }> {
     const { total, hits } = await this.#ask(sought, { sort: { by: 'date', descending: true }, offset, size });
     return { total, publications: await this.reports.publicationsOf(hits, sought.filter.visibleTopicIds) };
+  }
+
+  /** Ids of the newest. */
+  async newest(sought: Sought, size: number): Promise<number[]> {
+    const { hits } = await this.#ask(sought, { sort: { by: 'date', descending: true }, offset: 0, size });
+    return hits.map(({ id }) => id);
   }
 
   async #ask(sought: Sought, page?: ReportPage) {

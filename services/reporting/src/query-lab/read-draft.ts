@@ -11,14 +11,16 @@ import type { ReportFilter } from '../store/report-query.js';
 import { mayEditTopic } from '../topics/topic-access.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import type { TopicRow } from '../topics/topic-rows.js';
+import type { CheckedExpression } from './explain-publications.js';
 
 /** What decides which publications a draft finds. */
 export type DraftExpression = Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch' | 'text'>;
 
 /** A draft that is asked about. */
 export interface Draft {
-  keywords: string;
-  excludeWords: string;
+  source: CheckedExpression;
+  /** The topic's expression now; undefined without a topic. */
+  savedSource: CheckedExpression | undefined;
   expression: ReturnType<typeof readExpressions<string, ReturnType<typeof parse>>>;
   /** The report that the topic has once it is saved with the draft. */
   filter: ReportFilter;
@@ -55,8 +57,8 @@ export class ReadDraft {
     });
     const { keywords, exclude } = expression;
     return {
-      keywords: wire.keywords,
-      excludeWords,
+      source: { keywords: wire.keywords, excludeWords, attrSearch },
+      savedSource: topic && sourceOf(topic),
       expression,
       filter: filterOf({ keywords, attrSearch, ...(exclude ? { exclude } : {}) }),
       saved: topic && { ...(from === undefined ? {} : { from }), ...(await this.#saved(topic, caller)) },
@@ -76,3 +78,10 @@ export class ReadDraft {
     return this.rights.scope({ topicId: Number(topic.id), basket: false, ...unchanged }, caller);
   }
 }
+
+/** The expression of a topic. */
+export const sourceOf = (topic: Pick<TopicRow, 'keywords' | 'exclude_words' | 'attr_search'>): CheckedExpression => ({
+  keywords: topic.keywords,
+  excludeWords: topic.exclude_words,
+  attrSearch: topic.attr_search,
+});

@@ -9,6 +9,7 @@ const keepTopic = statement(
      jsonb_build_object(
        'row', to_jsonb(t),
        'tones', (SELECT coalesce(jsonb_agg(to_jsonb(n)), '[]') FROM topic_tone n WHERE n.topic_id = t.id),
+       'versions', (SELECT coalesce(jsonb_agg(to_jsonb(v)), '[]') FROM topic_version v WHERE v.topic_id = t.id),
        'marks', (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM relevance r WHERE r.topic_id = t.id)
      ),
      $2

@@ -15,6 +15,7 @@ import { KnownUsers } from './known-users.js';
 import { topicFields } from './audited-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import type { TopicRow } from './topic-rows.js';
+import { keepVersion } from './topic-version.js';
 import { Topic } from './topic.entity.js';
 import { TopicReads } from './topic.reads.js';
 import { withUniqueName } from './unique-name.js';
@@ -80,8 +81,10 @@ export class SaveTopic {
       const id = await withUniqueName('topic', fields.name, () =>
         before ? update(tx, before.id, row) : insert(tx, row, caller),
       );
-      if (isMatchedAgain)
+      if (isMatchedAgain) {
+        await keepVersion(tx, Number(id), caller.username);
         await this.past.begin(tx, { topicId: Number(id), version, ...expression }, before && formerMembers(before));
+      }
       const topic = await this.topics.topic(Number(id), caller, tx);
       await this.outbox.publish(tx, 'topic.changed', [
         topicChangedEvent(topic, caller.username),

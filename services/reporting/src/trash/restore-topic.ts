@@ -12,6 +12,7 @@ import { ReportStore } from '../store/report-store.js';
 import type { Tone } from '../store/report-query.js';
 import { movedTopic, sectionFields, topicFields } from '../topics/audited-fields.js';
 import { sectionChangedEvent, topicChangedEvent } from '../topics/topic-events.js';
+import { keepVersion } from '../topics/topic-version.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { withUniqueName } from '../topics/unique-name.js';
 import { DeletedItem } from './deleted-item.entity.js';
@@ -30,6 +31,14 @@ const insertTopic = statement(
        'section_id', (SELECT s.id FROM section s WHERE s.id = (d.content->'row'->>'section_id')::bigint)
      )
    ) t
+   WHERE d.kind = 'topic' AND d.id = $1`,
+);
+/** Those that were deleted before versions were kept have none. */
+const insertVersions = statement(
+  {},
+  `INSERT INTO topic_version
+   SELECT v.*
+   FROM deleted_item d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::topic_version, d.content->'versions') v
    WHERE d.kind = 'topic' AND d.id = $1`,
 );
 const insertMarks = statement(
@@ -98,6 +107,8 @@ export class RestoreTopic {
   /** The members of a topic with its marks and tones. */
   async #restoreContent(tx: EntityManager, id: number, caller: Caller): Promise<void> {
     const topic = await this.topics.topic(id, caller, tx);
+    await affected(tx, insertVersions, [id]);
+    await keepVersion(tx, id, caller.username);
     await this.past.begin(tx, expressionOf(topic), undefined);
     const marks = await rows(tx, insertMarks, [id]);
     const irrelevant = marks.filter((mark) => !mark.is_relevant).map((mark) => Number(mark.publication_id));

@@ -1,0 +1,50 @@
+import { branchesOf } from './branches.js';
+import { explain } from './explain.js';
+import { spansOf } from './locate.js';
+import { wordsOfPublication } from './normalise.js';
+import { wordsOf } from './words.js';
+
+const reason = (source: string, texts: readonly string[], names: readonly string[] = []) => {
+  const { withNames } = wordsOfPublication(texts, names);
+  const explained = explain(branchesOf(source), texts, withNames);
+  return explained && [source.slice(explained.branch.from, explained.branch.to), ...explained.marks];
+};
+
+describe('why a publication matches', () => {
+  const texts = ['Қала жаңалықтары', 'В Таразе отремонтировали школы, а школу № 5 закроют. Аким города рад!'];
+
+  it.each([
+    ['больница | школа', ['школа', 'школы', 'школу']],
+    ['Тараз + школа | рад', ['Тараз + школа', 'Таразе', 'школы', 'школу', 'рад']],
+    ['больница + школа | аким города', ['аким города', 'Аким города']],
+    ['"школы а"', ['"школы а"', 'школы, а']],
+    ['қала', ['қала', 'Қала']],
+    ['тараз*', ['тараз*', 'Таразе']],
+    ['(мэр | аким) города + школа', ['(мэр | аким) города + школа', 'Аким города', 'школы', 'школу']],
+  ])('%s', (source, expected) => expect(reason(source, texts)).toEqual(expected));
+
+  it('has no marks when a name matches, and no reason when nothing does', () => {
+    expect(reason('сегодня', texts, ['Тараз сегодня'])).toEqual(['сегодня']);
+    expect(reason('больница', texts)).toBeUndefined();
+  });
+});
+
+describe('the places of words', () => {
+  it.each([
+    'Бір, екі – үш… нур-султан;  конец',
+    'и\u0306од те\u00adле\u200bграм ﬁнал 𝗔𝗹𝗺𝗮𝘁𝘆 Ⓣараз №5 № 6 1,5 a_b @c #d',
+    '\ufeffначало\ufeffслитно тәуелсiздiк İстанбул обʼєкт',
+    '😀текст😀 👍 ½ a\u00b4b',
+  ])('%s', (text) => {
+    const words = wordsOf(text).map(({ folded }) => folded);
+    const spans = spansOf(text);
+    expect(spans).toHaveLength(words.length);
+    for (const [i, { from, to }] of spans.entries())
+      expect(wordsOf(text.slice(from, to)).map(({ folded }) => folded)).toContain(words[i]);
+  });
+
+  it('are no larger than the words', () => {
+    const text = 'Нур-Султан, «Алматы»!';
+    expect(spansOf(text).map(({ from, to }) => text.slice(from, to))).toEqual(['Нур', 'Султан', 'Алматы']);
+  });
+});

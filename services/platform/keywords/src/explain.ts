@@ -1,0 +1,83 @@
+import type { Branch } from './branches.js';
+import { SearchedText, matches } from './evaluate.js';
+import type { Expression, Term } from './expression.js';
+import { spansOf, type Span } from './locate.js';
+import { fieldGap, type LexemeIndex } from './normalise.js';
+
+/** Why a publication satisfies an expression. */
+export interface Explanation {
+  /** The first alternative that matches. */
+  branch: Branch;
+  /** Pieces of the texts that match, each once, as they stand there; none when only names match. */
+  marks: string[];
+}
+
+/** The place of a word in the texts of a publication. */
+interface Place extends Span {
+  text: string;
+}
+
+const mostMarks = 50;
+
+/**
+ * Which of the alternatives match a publication's words, and with what. `words` are those in which the keywords are
+ * searched, made by `wordsOfPublication` of these `texts`. Undefined when none matches.
+ */
+export function explain(
+  branches: readonly Branch[],
+  texts: readonly string[],
+  words: LexemeIndex,
+): Explanation | undefined {
+  const searched = new SearchedText(words);
+  const matching = branches.filter(({ expression }) => matches(expression, searched));
+  const [branch] = matching;
+  if (!branch) return undefined;
+  const places = placesOf(texts);
+  const marks = new Set<string>();
+  for (const { expression } of matching)
+    for (const [first, last] of rangesOf(expression, searched)) {
+      const [start, end] = [places.get(first), places.get(last)];
+      if (start && end && marks.size < mostMarks) marks.add(start.text.slice(start.from, end.to));
+    }
+  return { branch, marks: [...marks] };
+}
+
+/** How often each written form of a term stands in texts with these words, in lower case. */
+export function formsIn(term: Term, places: ReadonlyMap<number, Place>, searched: SearchedText): string[] {
+  return searched.positions(term).flatMap((position) => {
+    const place = places.get(position);
+    return place ? [writtenAt(place)] : [];
+  });
+}
+
+/** Where the words of a publication stand, by their positions in `wordsOfPublication` of the same texts. */
+export function placesOf(texts: readonly string[]): Map<number, Place> {
+  const places = new Map<number, Place>();
+  let before = 0;
+  for (const text of texts) {
+    const spans = spansOf(text);
+    for (const [i, span] of spans.entries()) places.set(before + i + 1, { ...span, text });
+    before += spans.length + fieldGap;
+  }
+  return places;
+}
+
+/** A word as it is written, in lower case. */
+export const writtenAt = ({ text, from, to }: Place): string => text.slice(from, to).toLowerCase();
+
+/** First and last positions of the words and phrases with which a text satisfies an expression; none if it does not. */
+function rangesOf(expression: Expression, text: SearchedText): (readonly [number, number])[] {
+  if (expression.kind === 'phrase') return occurrences(expression.terms, text);
+  const ranges = expression.parts.map((part) => rangesOf(part, text));
+  return expression.kind === 'and' && ranges.some((of) => of.length === 0) ? [] : ranges.flat();
+}
+
+function occurrences(terms: readonly Term[], text: SearchedText): (readonly [number, number])[] {
+  const [first, ...others] = terms;
+  if (!first) return [];
+  const following = others.map((term) => new Set(text.positions(term)));
+  return text
+    .positions(first)
+    .filter((start) => following.every((positions, i) => positions.has(start + i + 1)))
+    .map((start) => [start, start + others.length] as const);
+}

@@ -1,0 +1,100 @@
+import { lexemesOf } from '@mm/keywords/evaluate.js';
+import { placesOf, writtenAt } from '@mm/keywords/explain.js';
+import type { Expression, Term } from '@mm/keywords/expression.js';
+import { exactSign, isFunctionWord, lexemesOfForms, normalise } from '@mm/keywords/normalise.js';
+import { wordsOf } from '@mm/keywords/words.js';
+
+/** A publication that somebody called an example. */
+export interface Example {
+  title: string;
+  text: string;
+}
+
+/** A word with the numbers of examples of each side that have a form of it. */
+export interface DividingWord {
+  text: string;
+  belonging: number;
+  other: number;
+}
+
+interface Candidate {
+  belonging: number;
+  other: number;
+  /** How often each written form was seen. */
+  forms: Map<string, number>;
+}
+
+const shortest = 3;
+/** With as many examples, a word in only one of them says nothing. */
+const several = 4;
+
+/**
+ * The words that divide examples of a topic from other publications, those that divide best first: ranked by the
+ * difference of the log-odds that an example of either side has the word, each count half a publication higher so that
+ * few examples prove little. Words are told apart by their lexemes and shown in their most frequent form. Without
+ * frequent words of no meaning, numbers and the words of `known` expressions.
+ */
+export function dividingWords(
+  belonging: readonly Example[],
+  other: readonly Example[],
+  known: readonly Expression[],
+  most: number,
+): DividingWord[] {
+  const candidates = new Map<string, Candidate>();
+  for (const example of belonging) count(candidates, 'belonging', example);
+  for (const example of other) count(candidates, 'other', example);
+  const least = belonging.length + other.length >= several ? 2 : 1;
+  const isKnown = knownWords(known.flatMap(termsIn));
+  const score = (word: DividingWord): number =>
+    logOdds(word.belonging, belonging.length) - logOdds(word.other, other.length);
+  const words = [...candidates.values()]
+    .filter((one) => one.belonging + one.other >= least)
+    .map((one) => ({ text: mostFrequent(one.forms), belonging: one.belonging, other: one.other }))
+    .filter((word) => word.text !== '' && !isKnown(word.text))
+    .map((word) => ({ word, weight: Math.abs(score(word)) }))
+    .filter(({ word, weight }) => weight > 0 && share(word.belonging, belonging) !== share(word.other, other))
+    .sort((a, b) => b.weight - a.weight || (a.word.text < b.word.text ? -1 : 1));
+  // lexemes of homonyms have the same form
+  return [...new Map(words.map(({ word }) => [word.text, word] as const).reverse()).values()].reverse().slice(0, most);
+}
+
+const logOdds = (having: number, all: number): number => Math.log((having + 0.5) / (all - having + 0.5));
+const share = (having: number, examples: readonly Example[]): number => having / Math.max(1, examples.length);
+
+/** Notes the lexemes of an example: those of forms, or the word as written where it has no others. */
+function count(candidates: Map<string, Candidate>, side: 'belonging' | 'other', { title, text }: Example): void {
+  const index = normalise([title, text]);
+  const places = placesOf([title, text]);
+  const ofForms = new Set([...index].flatMap(([lexeme, at]) => (lexeme.startsWith(exactSign) ? [] : at)));
+  for (const [lexeme, positions] of index) {
+    const word = lexeme.slice(exactSign.length);
+    if (lexeme.startsWith(exactSign) && (positions.every((at) => ofForms.has(at)) || !isTelling(word))) continue;
+    const candidate = candidates.get(lexeme) ?? { belonging: 0, other: 0, forms: new Map<string, number>() };
+    candidates.set(lexeme, candidate);
+    candidate[side]++;
+    for (const position of positions) {
+      const place = places.get(position);
+      const form = place && writtenAt(place);
+      if (form) candidate.forms.set(form, (candidate.forms.get(form) ?? 0) + 1);
+    }
+  }
+}
+
+const isTelling = (word: string): boolean => word.length >= shortest && /\p{L}/u.test(word) && !isFunctionWord(word);
+
+const mostFrequent = (forms: ReadonlyMap<string, number>): string =>
+  [...forms].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0];
+
+const termsIn = (expression: Expression): readonly Term[] =>
+  expression.kind === 'phrase' ? expression.terms : expression.parts.flatMap(termsIn);
+
+function knownWords(terms: readonly Term[]): (text: string) => boolean {
+  const prefixes = terms.filter(({ match }) => match === 'prefix').map(({ text }) => text);
+  const lexemes = new Set(terms.filter(({ match }) => match !== 'prefix').flatMap(lexemesOf));
+  return (text) =>
+    wordsOf(text).some(
+      ({ folded }) =>
+        prefixes.some((prefix) => folded.startsWith(prefix)) ||
+        [exactSign + folded, ...lexemesOfForms(folded)].some((lexeme) => lexemes.has(lexeme)),
+    );
+}
