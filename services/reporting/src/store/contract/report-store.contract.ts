@@ -7,6 +7,7 @@ import { parse } from '@mm/keywords/parse.js';
 import type { MeasureRow, ReportFilter } from '../report-query.js';
 import { basketCap } from '../report-store.js';
 import { filterOf, fixtureDocuments, fixtureQuestions, fixtureTopics } from './fixtures.js';
+import { judgedFormsTests } from './judged-forms.contract.js';
 import { largeExpressions } from './large-expressions.js';
 import { newestFirst, school, storeKit, type StoreUnderTest } from './store-kit.js';
 import { topicVersionTests } from './topic-versions.contract.js';
@@ -270,4 +271,6 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fill();
     });
   });
+
+  describe('by words whose forms were judged', () => judgedFormsTests(() => subject));
 }
