@@ -25,6 +25,8 @@ interface Candidate {
 }
 
 const shortest = 3;
+/** What an example is about stands in so many characters of its text. */
+const longest = 20_000;
 /** With as many examples, a word in only one of them says nothing. */
 const several = 4;
 
@@ -63,8 +65,8 @@ const share = (having: number, examples: readonly Example[]): number => having /
 
 /** Notes the lexemes of an example: those of forms, or the word as written where it has no others. */
 function count(candidates: Map<string, Candidate>, side: 'belonging' | 'other', { title, text }: Example): void {
-  const index = normalise([title, text]);
-  const places = placesOf([title, text]);
+  const texts = [title, text.slice(0, longest)];
+  const [index, places] = [normalise(texts), placesOf(texts)];
   const ofForms = new Set([...index].flatMap(([lexeme, at]) => (lexeme.startsWith(exactSign) ? [] : at)));
   for (const [lexeme, positions] of index) {
     const word = lexeme.slice(exactSign.length);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { branchesOf } from '@mm/keywords/branches.js';
 import { SearchedText, matches } from '@mm/keywords/evaluate.js';
@@ -41,14 +42,18 @@ export class ExplainPublications {
     const names = await this.names.current(this.dataSource);
     const branches = branchesOf(keywords);
     const exclude = parseList(excludeWords, alreadyChecked);
-    return publications.flatMap((publication) => {
+    const reasons: Reason[] = [];
+    for (const publication of publications) {
+      // texts may be long, and others wait
+      await setImmediate();
       const { text, withNames } = wordsToSearch(publication, names);
-      if (exclude && matches(exclude, new SearchedText(text))) return [];
-      const texts = [publication.title, publication.text];
-      const found = explain(branches, texts, attrSearch ? withNames : text);
-      if (!found) return [];
-      return [{ id: publication.id, branch: keywords.slice(found.branch.from, found.branch.to), marks: found.marks }];
-    });
+      if (exclude && matches(exclude, new SearchedText(text))) continue;
+      const found = explain(branches, [publication.title, publication.text], attrSearch ? withNames : text);
+      if (!found) continue;
+      const { branch, marks } = found;
+      reasons.push({ id: publication.id, branch: keywords.slice(branch.from, branch.to), marks });
+    }
+    return reasons;
   }
 
   /** Only the pieces that match. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { termsOf } from '@mm/keywords/branches.js';
 import { SearchedText } from '@mm/keywords/evaluate.js';
@@ -11,7 +12,7 @@ import type { Draft } from './read-draft.js';
 const [mostWords, mostForms] = [60, 20];
 /** Forms are counted in the newest publications, up to this many and to these characters of their texts together. */
 const [mostPublications, mostCharacters] = [1_000, 1_000_000];
-/** Texts that are gone through without a pause for other work. */
+/** Publications that are read at once. */
 const batch = 50;
 
 /** A word of an expression, with the forms in which it is found. */
@@ -41,6 +42,8 @@ export class FormsOfWords {
     for (let i = 0; i < ids.length && characters < mostCharacters; i += batch) {
       timeLeft();
       for (const { title, text } of await this.publications.byIds(ids.slice(i, i + batch))) {
+        // texts may be long, and others wait
+        await setImmediate();
         characters += title.length + text.length;
         const searched = new SearchedText(normalise([title, text]));
         const places = placesOf([title, text]);
