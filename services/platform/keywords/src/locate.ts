@@ -24,7 +24,7 @@ export function spansOf(text: string): Span[] {
     }));
     const areAlike = runs.flatMap((one) => one.words).join(' ') === words.join(' ');
     const found = areAlike ? runs : [{ words, span: { from: index, to: index + piece.length } }];
-    for (const one of found) for (const _ of one.words) spans.push(one.span);
+    for (const { words: within, span } of found) for (const one of within.map(() => span)) spans.push(one);
   }
   return spans;
 }

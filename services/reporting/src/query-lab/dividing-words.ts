@@ -57,7 +57,9 @@ export function dividingWords(
     .filter(({ word, weight }) => weight > 0 && share(word.belonging, belonging) !== share(word.other, other))
     .sort((a, b) => b.weight - a.weight || (a.word.text < b.word.text ? -1 : 1));
   // lexemes of homonyms have the same form
-  return [...new Map(words.map(({ word }) => [word.text, word] as const).reverse()).values()].reverse().slice(0, most);
+  const best = new Map<string, DividingWord>();
+  for (const { word } of words) if (!best.has(word.text)) best.set(word.text, word);
+  return [...best.values()].slice(0, most);
 }
 
 const logOdds = (having: number, all: number): number => Math.log((having + 0.5) / (all - having + 0.5));
