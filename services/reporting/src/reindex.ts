@@ -5,6 +5,7 @@ import { recordEngine } from './preparation/report-engine.js';
 import { rewriteDocuments } from './preparation/rewrite-documents.js';
 import { storeSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
+import { recordWords } from './store/words-version.js';
 
 /**
  * Rebuilds the index of reports from the publications in PostgreSQL while the service keeps running. With Elasticsearch
@@ -25,10 +26,12 @@ export async function reindex(environment: Environment, log: (line: string) => v
   const engine = await StoreModule.openIndex(dataSource, settings);
   try {
     const showIndexed = (done: number, all: number): void => log(`${done} of ${all} publications indexed`);
-    if (engine.storeDocuments)
+    if (engine.storeDocuments) {
       await rewriteDocuments(dataSource, engine.storeDocuments.bind(engine), (done, all) =>
         log(`${done} of ${all} publications written`),
       );
+      await recordWords(dataSource);
+    }
     await engine.rebuild(showIndexed, new AbortController().signal);
     await recordEngine(dataSource, settings.engine);
     log('The new index answers.');

@@ -9,6 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { countPublications } from '../publication-table/publication-table.js';
 import { type MemberChange, ReportStore, type VersionedTopic } from '../store/report-store.js';
 import type { TopicVersion } from '../store/report-document.js';
+import { hasCurrentWords } from '../store/words-version.js';
 import { expressionColumns, expressionOf, TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import {
   beginMatching,
@@ -53,6 +54,8 @@ export class MatchPast implements OnApplicationBootstrap, BeforeApplicationShutd
   });
   #isStopped = false;
   #isAsked = false;
+  /** Until all words are made anew, some publications would seem to have left their topics. */
+  #hasWords = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -114,6 +117,8 @@ export class MatchPast implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** One batch. Returns whether there was anything to do. */
   async #turn(): Promise<boolean> {
+    this.#hasWords ||= await hasCurrentWords(this.dataSource);
+    if (!this.#hasWords) return false;
     for (const matching of await waitingMatchings(this.dataSource)) {
       const started = performance.now();
       if (!(await this.#batch(matching))) continue;

@@ -5,8 +5,10 @@ import { Jobs, type BackgroundJob } from '@mm/service-host/jobs.js';
 import { DataSource } from 'typeorm';
 import { ReportStore } from '../store/report-store.js';
 import { StoreMaintenance } from '../store/store-maintenance.js';
+import { hasCurrentWords, recordWords } from '../store/words-version.js';
 import { isCurrentEngine, recordEngine } from './report-engine.js';
-import { rewriteDocuments } from './rewrite-documents.js';
+import { rewriteDocuments, type WriteDocuments } from './rewrite-documents.js';
+import { rewriteWords } from './rewrite-words.js';
 
 const lockId = 726_030;
 const maxBootstrapMs = 10_000;
@@ -18,7 +20,8 @@ const unlock = statement({}, 'SELECT FROM pg_advisory_unlock($1)');
 
 /**
  * Checks at every start that the store holds all publications, and fills it if another engine was used before or the
- * index is missing, as after a restore. One process does it, others wait.
+ * index is missing, as after a restore. One process does it, others wait. Then words that an earlier version made are
+ * made anew while reports are answered.
  */
 @Injectable()
 export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -47,8 +50,9 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   /** Waits for a small store to be filled; a large one is filled while the service already runs. */
   async onApplicationBootstrap(): Promise<void> {
     this.#isReady = await this.#isFilled();
-    this.#running = this.#run();
-    await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, maxBootstrapMs).unref())]);
+    const prepared = this.#untilDone(() => this.#prepare());
+    this.#running = prepared.then(() => this.#untilDone(() => this.#rewriteWords()));
+    await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, maxBootstrapMs).unref())]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -56,16 +60,16 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
     await this.#running;
   }
 
-  async #run(): Promise<void> {
+  async #untilDone(work: () => Promise<void>): Promise<void> {
     while (!this.#end.signal.aborted) {
       try {
-        await this.#prepare();
+        await work();
         this.#job = undefined;
         return;
       } catch (error) {
         if (this.#end.signal.aborted) return;
         const message = error instanceof Error ? error.message : String(error);
-        this.#logger.error(`the store of reports cannot be filled yet: ${message}`);
+        this.#logger.error(`the store of reports cannot be brought up to date yet: ${message}`);
         const nextTryAt = new Date(Date.now() + retryMs);
         this.#job = { ...this.#current(), state: 'failed', error: message, nextTryAt };
         await new Promise((resolve) => setTimeout(resolve, retryMs));
@@ -75,7 +79,7 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
 
   async #prepare(): Promise<void> {
     const showIndexed = (done: number, all: number): void => this.#showProgress(done, all, 'indexed');
-    this.#job = { ...this.#current(), state: 'running', tries: (this.#job?.tries ?? 0) + 1 };
+    this.#begin();
     await this.maintenance.whenOpen(showIndexed, this.#end.signal);
     if (this.#isReady && !(await this.maintenance.isOutdated())) return;
     const runner = this.dataSource.createQueryRunner();
@@ -100,11 +104,26 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
       `another engine answered reports before, or the index was lost: filling ${this.maintenance.engine} from the ` +
         'publications; reports respond with 503 until it is filled',
     );
-    const write: Parameters<typeof rewriteDocuments>[1] = (tx, documents) => {
-      this.#end.signal.throwIfAborted();
-      return this.store.upsert(tx, documents);
-    };
-    await rewriteDocuments(this.dataSource, write, (done, all) => this.#showProgress(done, all, 'written'));
+    await rewriteDocuments(this.dataSource, this.#write, (done, all) => this.#showProgress(done, all, 'written'));
+    await recordWords(this.dataSource);
+  }
+
+  async #rewriteWords(): Promise<void> {
+    if (await hasCurrentWords(this.dataSource)) return;
+    this.#begin();
+    await rewriteWords(this.dataSource, this.#write, {
+      progress: (done, all) => this.#showProgress(done, all, 'have their new words'),
+      signal: this.#end.signal,
+    });
+  }
+
+  readonly #write: WriteDocuments = (tx, documents) => {
+    this.#end.signal.throwIfAborted();
+    return this.store.upsert(tx, documents);
+  };
+
+  #begin(): void {
+    this.#job = { ...this.#current(), state: 'running', tries: (this.#job?.tries ?? 0) + 1 };
   }
 
   #isFilled(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
+import type { PublicationRow } from '../publication-table/publication.js';
 import { countPublications, lockPageAfter } from '../publication-table/publication-table.js';
 import { reportDocumentOf } from '../publications/report-document-of.js';
 import { ReferenceNames } from '../reference/reference-names.js';
@@ -8,26 +9,35 @@ import type { ReportDocument } from '../store/report-document.js';
 
 const pageSize = 500;
 
+export type WriteDocuments = (tx: EntityManager, documents: readonly ReportDocument[]) => Promise<void>;
+
+/** The documents of locked publications, with the topics and names of now. */
+export async function documentsOf(
+  tx: EntityManager,
+  rows: readonly PublicationRow[],
+  { topics, names }: { topics: TopicMatcherCache; names: ReferenceNames },
+): Promise<ReportDocument[]> {
+  const [matcher, current] = [await topics.matcher(tx), await names.current(tx)];
+  return rows.flatMap((row) => (row.classified ? [reportDocumentOf(row, row.classified, current, matcher)] : []));
+}
+
 /**
  * Writes every publication to the store as it is now, without announcing it again. The table `publication` is the
  * source, whichever engine was used before. `progress` receives how many of how many are written.
  */
 export async function rewriteDocuments(
   dataSource: DataSource,
-  write: (tx: EntityManager, documents: readonly ReportDocument[]) => Promise<void>,
+  write: WriteDocuments,
   progress: (done: number, all: number) => void,
 ): Promise<void> {
-  const [topics, names] = [new TopicMatcherCache(), new ReferenceNames()];
+  const sources = { topics: new TopicMatcherCache(), names: new ReferenceNames() };
   const all = await countPublications(dataSource);
   let done = 0;
   for (let last = 0, found = pageSize; found === pageSize; done += found) {
     if (done > 0) progress(done, all);
     found = await inTransaction(dataSource, async (tx) => {
-      const [matcher, current] = [await topics.matcher(tx), await names.current(tx)];
       const rows = await lockPageAfter(tx, last, pageSize);
-      const documents = rows.flatMap((row) =>
-        row.classified ? [reportDocumentOf(row, row.classified, current, matcher)] : [],
-      );
+      const documents = await documentsOf(tx, rows, sources);
       if (documents.length > 0) await write(tx, documents);
       last = Number(rows.at(-1)?.id ?? last);
       return rows.length;

@@ -89,6 +89,19 @@ const pageAfter = statement(
 export const lockPageAfter = (tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> =>
   rows(tx, pageAfter, [id, limit]);
 
+const pageBelow = statement(
+  publicationColumns,
+  `SELECT ${columns} FROM publication p
+   WHERE $1::bigint IS NULL OR p.id < $1
+   ORDER BY p.id DESC
+   LIMIT $2
+   FOR UPDATE`,
+);
+
+/** Locks the next publications below an id, or the newest ones (null), the newest first. */
+export const lockPageBelow = (tx: EntityManager, id: number | null, limit: number): Promise<PublicationRow[]> =>
+  rows(tx, pageBelow, [id, limit]);
+
 const total = statement({ total: column.int() }, 'SELECT count(*)::int AS total FROM publication');
 
 /** The number of publications. */

@@ -17,6 +17,7 @@ import { VersionDefinitions1766200000002 } from './elastic/migrations/version-de
 import { CreateReportFeed1768600000100 } from './feed/create-report-feed.migration.js';
 import { KeepReportNames1768600000000 } from './keep-report-names.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
+import { NoteWordsVersion1768600000640 } from './note-words-version.migration.js';
 import { VersionMembers1766200000000 } from './version-members.migration.js';
 import { WidenReportCounts1766300000000 } from './widen-counts.migration.js';
 import { type HideFrom, type PublishMatches, ReportStore } from './report-store.js';
@@ -50,6 +51,7 @@ export class StoreModule {
       KeepReportNames1768600000000,
       CreateReportFeed1768600000100,
       KeepWordsAlone1768600000500,
+      NoteWordsVersion1768600000640,
     ];
   }
 
