@@ -23,6 +23,10 @@ const save = async (topic: object): Promise<TopicWire> =>
 const topicOf = async (id: number): Promise<TopicWire | undefined> =>
   (await operator.topics()).find((topic) => topic.id === id);
 const idsIn = async (id: number): Promise<number[]> => idsOf(await operator.report({ topic_id: id }));
+const numbersIn = async (user: TestUser, id: number): Promise<unknown> => {
+  const report = await user.report({ topic_id: id, widgets: ['timeline', 'sources', 'tone-totals'] });
+  return { ids: idsOf(report), total: report.total, widgets: report.widgets };
+};
 const arrive = async (id: number, text: string): Promise<void> => {
   await stack.publish('post.classified', aClassifiedPost({ id, text }));
   await stack.untilReported(id);
@@ -45,7 +49,7 @@ async function holdMatching(topicId: number): Promise<() => Promise<void>> {
   };
 }
 
-test('a changed topic keeps its members until it is matched, and arrivals belong to both', async () => {
+test('a changed topic answers by its new words at once, and arrivals belong to both versions', async () => {
   const topic = await operator.saveTopic({ name: 'Школы', keywords: 'школа' });
   expect([topic.matching, topic.matched_share, await idsIn(topic.id)]).toEqual([false, 1, [1, 3]]);
   await stack.until(async () => (await announced(topic.id, 'past')).length === 2, 'the found members');
@@ -54,7 +58,7 @@ test('a changed topic keeps its members until it is matched, and arrivals belong
   expect([changed.matching, changed.matched_share, changed.version]).toEqual([true, 0, topic.version + 1]);
   await arrive(11, 'Школу закрыли');
   await arrive(12, 'Больницу закрыли');
-  expect([(await topicOf(topic.id))?.matching, await idsIn(topic.id)]).toEqual([true, [1, 3, 11]]);
+  expect([(await topicOf(topic.id))?.matching, await idsIn(topic.id)]).toEqual([true, [2, 3, 12]]);
   expect(await operator.report({ topic_id: topic.id })).toMatchObject({ matched_share: 0 });
   const section = await operator.saveSection({ name: 'Раздел', topics: [topic.id] });
   const compared = await operator.post('/api-py/report-section', { section: section.id }).expect(200);
@@ -95,7 +99,7 @@ test('a newer save takes the place of a matching that has not ended', async () =
   await release();
   await stack.until(async () => !(await topicOf(topic.id))?.matching, 'the members');
   expect([before, await idsIn(topic.id)]).toEqual([
-    [1, 3, 11],
+    [2, 3, 12],
     [2, 3, 12],
   ]);
   await stack.until(async () => {
@@ -106,20 +110,41 @@ test('a newer save takes the place of a matching that has not ended', async () =
   }, 'the removal of other versions');
 });
 
-test('a new topic has what arrives while it is matched, and gets the rest', async () => {
+test('a new topic has all of its publications at once, and the same when it is matched', async () => {
   const held = await operator.saveTopic({ name: 'До', keywords: 'никогда' });
   const release = await holdMatching(held.id + 1);
-  const topic = await save({ name: 'Новая', keywords: 'школа' });
+  const topic = await save({ name: 'Новая', keywords: 'школа', exclude_words: 'закрыть', access: [4] });
   await arrive(13, 'Школу построили');
-  const during = await idsIn(topic.id);
+  const analyst = stack.user('analyst', 'mm_user', 4);
+  const seen = async (): Promise<unknown[]> => [
+    await numbersIn(operator, topic.id),
+    await numbersIn(analyst, topic.id),
+    idsOf(await operator.report({ topic_id: topic.id, search_text: 'больница' })),
+  ];
+  const during = await seen();
   await release();
   await stack.until(async () => !(await topicOf(topic.id))?.matching, 'the members');
-  const expected = [1, 3, 11, 13];
-  expect([topic.id, process.env.MM_STORE === 'elastic' || during.join(), await idsIn(topic.id)]).toEqual([
-    held.id + 1,
-    process.env.MM_STORE === 'elastic' || '13',
-    expected,
-  ]);
+  const expected = { ids: [1, 3, 13], total: 3, widgets: expect.anything() as unknown };
+  expect([topic.id, during]).toEqual([held.id + 1, [expected, expected, [3]]]);
+  expect(await seen()).toEqual(during);
+});
+
+test('a changed topic has its marks and tones at once, and for whom it is limited to it too', async () => {
+  const topic = await operator.saveTopic({ name: 'С отметкой', keywords: 'больница', access: [4] });
+  const analyst = stack.user('analyst', 'mm_user', 4);
+  await operator.post('/api-py/not-relevant', { post_id: 3, topic_id: topic.id }).expect(200);
+  const release = await holdMatching(topic.id);
+  await save({ ...topic, keywords: 'школа' });
+  const seen = async (): Promise<unknown[]> => [
+    await numbersIn(operator, topic.id),
+    await numbersIn(analyst, topic.id),
+    idsOf(await operator.report({ topic_id: topic.id, unrelevant: true })),
+  ];
+  const during = await seen();
+  await release();
+  await stack.until(async () => !(await topicOf(topic.id))?.matching, 'the members');
+  expect(during).toMatchObject([{ ids: [1, 11, 13] }, { ids: [1, 11, 13] }, [3]]);
+  expect(await seen()).toEqual(during);
 });
 
 test('a deleted topic leaves no members', async () => {

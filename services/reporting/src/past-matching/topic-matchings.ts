@@ -1,6 +1,8 @@
 import { column, listOf, type RowOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
+import type { TopicExpression } from '@mm/keywords/matcher.js';
 import type { EntityManager } from 'typeorm';
+import { expressionColumns, expressionOf } from '../matching/topic-matcher-cache.js';
 import type { TopicVersion } from '../store/report-document.js';
 import type { BatchEnd } from '../store/report-store.js';
 
@@ -76,6 +78,13 @@ const shares = statement(
   `SELECT topic_id, CASE WHEN total > 0 THEN least(1, done::float8 / total) ELSE 0 END AS share
    FROM topic_matching
    WHERE stage = 'match' AND topic_id = ANY($1::bigint[])`,
+);
+const unmatched = statement(
+  expressionColumns,
+  `SELECT ${listOf(expressionColumns, 't')}
+   FROM topic_matching m
+   JOIN topic t ON t.id = m.topic_id AND t.members_version = m.version
+   WHERE m.topic_id = $1 AND m.stage = 'match'`,
 );
 const progress = statement(
   { topic_id: column.bigint(), name: column.text(), share: column.double(), since: column.timestamptz() },
@@ -173,6 +182,12 @@ export const matchedShares = async (database: Database, topicIds: readonly numbe
   topicIds.length === 0
     ? new Map()
     : new Map((await rows(database, shares, [topicIds])).map((row) => [Number(row.topic_id), row.share]));
+
+/** The expression of a topic that is still being matched with what is stored; undefined when its members are complete. */
+export async function unmatchedExpression(database: Database, topicId: number): Promise<TopicExpression | undefined> {
+  const [topic] = await rows(database, unmatched, [topicId]);
+  return topic && expressionOf(topic);
+}
 
 /** Topics that are being matched, the oldest first, for lists of background jobs. */
 export const matchingProgress = (database: Database): Promise<RowOf<(typeof progress)['columns']>[]> =>

@@ -5,7 +5,7 @@ import { PrepareStore } from '../preparation/prepare-store.js';
 import { PublicationReads, type Publication } from '../publications/publication.reads.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import { RelevanceReads } from '../relevance/relevance.reads.js';
-import { matchedShares } from '../past-matching/topic-matchings.js';
+import { matchedShares, unmatchedExpression } from '../past-matching/topic-matchings.js';
 import type {
   Measure,
   ReportAnswer,
@@ -133,7 +133,20 @@ export class MakeReport {
   /** The answer of the store. */
   async ask(question: ReportQuestion): Promise<ReportAnswer> {
     this.storePreparation.assertReady();
-    return this.store.ask(question);
+    return this.store.ask({ ...question, filter: await this.bySaved(question.filter) });
+  }
+
+  /**
+   * A saved topic answers at once: as long as its members are not complete, its publications are those that its
+   * expression finds, with the topic's marks and tones. Its basket stays that of its former members.
+   */
+  private async bySaved(filter: ReportFilter): Promise<ReportFilter> {
+    const { topicId, preview, basket, visibleTopicIds, ...rest } = filter;
+    if (topicId === undefined || preview || basket || visibleTopicIds?.includes(topicId) === false) return filter;
+    const saved = await unmatchedExpression(this.dataSource, topicId);
+    if (!saved) return filter;
+    const { keywords, exclude, attrSearch } = saved;
+    return { ...rest, topicId, preview: true, keywords, ...(exclude ? { exclude } : {}), attrSearch };
   }
 
   private async contextOf({ period }: ReportedNumbers, now: number): Promise<WidgetContext> {
