@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import { runningEngine, startEngine } from './engine-process.mjs';
-import { fetchEngine } from './fetch.mjs';
+import { analysisModules, fetchEngine } from './fetch.mjs';
 
 const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url));
 
@@ -22,7 +22,8 @@ export async function startElasticsearch({ folder, port = 9200, print = console.
   const home = path.join(folder, 'elasticsearch-home');
   fs.mkdirSync(path.join(home, 'config'), { recursive: true });
   fs.rmSync(path.join(home, 'modules'), { recursive: true, force: true });
-  fs.cpSync(path.join(programs, 'modules'), path.join(home, 'modules'), { recursive: true });
+  for (const modules of [path.join(programs, 'modules'), await analysisModules(programs)])
+    fs.cpSync(modules, path.join(home, 'modules'), { recursive: true });
   fs.writeFileSync(
     path.join(home, 'config', 'elasticsearch.yml'),
     settings(path.resolve(folder), http, await getPort({ host: '127.0.0.1' })),

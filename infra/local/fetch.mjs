@@ -65,6 +65,20 @@ async function fetchJars(name, pom, work, print) {
   print(`${name}: ${fs.readdirSync(path.join(work, 'lib')).length} jars fetched`);
 }
 
+/**
+ * The folder of modules that Elasticsearch needs beside the published ones, compiled on first use.
+ * @param {string} programs the folder of `fetchEngine`
+ */
+export const analysisModules = async (programs) =>
+  path.join(
+    await cachedFolder(`${path.basename(programs)}-analysis`, async (work) => {
+      const version = path.basename(programs).replace('elasticsearch-', '');
+      const folder = moduleFolder(work, version, 'mm-analysis', 'mm.local.AnalysisPlugin');
+      await compile('analysis/AnalysisPlugin.java', programs, path.join(folder, 'mm-analysis.jar'));
+    }),
+    'modules',
+  );
+
 /** A module of the server has its own folder with a descriptor and is not on the class path. */
 async function arrangeElasticsearch(work, version) {
   const lib = path.join(work, 'lib');
@@ -98,14 +112,15 @@ function moduleFolder(work, version, name, classname) {
   return folder;
 }
 
-async function compile(source, work, jar) {
-  const classes = fs.mkdtempSync(path.join(work, 'classes-'));
+/** Against the jars of `programs`. */
+async function compile(source, programs, jar) {
+  const classes = fs.mkdtempSync(path.join(path.dirname(jar), 'classes-'));
   await run(jdk('javac'), [
     '--release',
     '17',
     '-nowarn',
     '-cp',
-    path.join(work, 'lib', '*'),
+    path.join(programs, 'lib', '*'),
     '-d',
     classes,
     path.join(here, 'elasticsearch', source),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { until } from '@mm/clock/testing/until.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { startService } from '@mm/service-host/service.js';
@@ -125,6 +126,30 @@ describe('a workspace that changes its report engine', () => {
       });
     } finally {
       await lockHolder.end();
+    }
+  }, 120_000);
+
+  it('makes words that an earlier version stored in its own form anew', async () => {
+    await withService(elastic, async (_, preparation) => untilReady(preparation));
+    await write(1, 3);
+    const client = new pg.Client(database.url);
+    await client.connect();
+    const query = async (sql: string): Promise<unknown[]> => (await client.query<object>(sql)).rows;
+    try {
+      await query(
+        `INSERT INTO reporting.elastic_document (id, number, matched, labels, counters, words, text_end, topics)
+         SELECT id, nextval('reporting.report_clock'), 1, '{}', '{}', '{"text":{"w":"школу"},"names":{}}', 3, '{}'
+         FROM reporting.publication`,
+      );
+      await query('UPDATE reporting.report_engine SET words_version = 1');
+      await withService(elastic, async (store) => {
+        await until(async () => (await search(store)).length === 3, 'their words');
+        expect(await search(store)).toEqual([3, 2, 1]);
+      });
+      const stored = `SELECT DISTINCT words->>'textLexemes' LIKE '%=школу|%' AS isnew FROM reporting.elastic_document`;
+      expect(await query(stored)).toEqual([{ isnew: true }]);
+    } finally {
+      await client.end();
     }
   }, 120_000);
 

@@ -3,10 +3,9 @@ import { ExpressionError } from './expression-error.js';
 import type { Expression, Term } from './expression.js';
 
 /**
- * The most comparisons in one query, the one measure of cost of expressions; each parser spends of it. A word alone
- * is as many comparisons as it has forms (two or three), a word with a star one, a word within a phrase about nine: the
- * limit is at some 2,500 words of a list or 750 words of phrases, a topic of hundreds of both. Every engine applies it,
- * so that a topic means the same in all. Elasticsearch accepts its heap in MB × 64 / its search threads in phrases:
+ * The most comparisons in one query, the one measure of cost of expressions; each parser spends of it. A word is as
+ * many comparisons as it has lexemes (two or three), a word with a star one: the limit is at some 2,500 words. Every
+ * engine applies it, so that a topic means the same in all. Elasticsearch accepts its heap in MB × 64 / its search threads in phrases:
  * about 7,900 with half a gigabyte on two cores, the smallest server that we support. Recently defined topics add their
  * expressions to a query there; one that becomes too large is answered with 400.
  */
@@ -16,8 +15,6 @@ export const maxComparisons = 7_000;
  * took a report all of its 10 s.
  */
 export const maxWordsOfPhrase = 100;
-/** A noun stem is searched in this many fields, because a word may have several stems. */
-const fieldsPerStem = 4;
 
 /** What may still be spent on comparisons. */
 export interface Cost {
@@ -59,14 +56,5 @@ export const sizeOf = (expression: Expression): number =>
     : expression.parts.reduce((sum, part) => sum + sizeOf(part), 0);
 
 /** Number of comparisons in words side by side. */
-export function sizeOfPhrase(terms: readonly Term[]): number {
-  const [term] = terms;
-  if (term && terms.length === 1) return term.match === 'prefix' ? 1 : lexemesOf(term).length;
-  return terms.reduce((sum, one) => sum + sizeWithinPhrase(one), 0);
-}
-
-/** Number of comparisons of a word that has neighbours. */
-export const sizeWithinPhrase = (term: Term): number =>
-  term.match === 'prefix'
-    ? 1
-    : lexemesOf(term).reduce((sum, lexeme) => sum + (/^[=>~]/.test(lexeme) ? 1 : fieldsPerStem), 0);
+export const sizeOfPhrase = (terms: readonly Term[]): number =>
+  terms.reduce((sum, term) => sum + (term.match === 'prefix' ? 1 : lexemesOf(term).length), 0);

@@ -1,5 +1,5 @@
 import { ExpressionError } from './expression-error.js';
-import { type Cost, QueryCost, sizeOfPhrase, sizeWithinPhrase } from './expression-size.js';
+import { type Cost, QueryCost, sizeOfPhrase } from './expression-size.js';
 import { type Expression, type Term, allOf, anyOf, phrase } from './expression.js';
 import { type Token, tokensOf } from './tokens.js';
 
@@ -133,14 +133,14 @@ class Parser {
     if (before > 1 || after > 1) this.variants += before * after;
     if (this.variants > maxVariants) throw new ExpressionError('too-many-variants', at);
     this.cost.joins(left.longest + right.longest, at);
-    const joined = left.joined * after + right.joined * before;
-    this.cost.spend(joined - left.spent - right.spent, at);
+    const spent = left.spent * after + right.spent * before;
+    this.cost.spend(spent - left.spent - right.spent, at);
     const [only] = right.list;
     const list =
       after === 1 && only
         ? left.list.map((start) => appended(start, only))
         : left.list.flatMap((start) => right.list.map((end) => [...start, ...end]));
-    return { list, joined, spent: joined, longest: left.longest + right.longest };
+    return { list, spent, longest: left.longest + right.longest };
   }
 }
 
@@ -149,24 +149,22 @@ function appended(phrase: Term[], terms: readonly Term[]): Term[] {
   return phrase;
 }
 
-/** Alternatives within a phrase, what was spent on them, what they cost among neighbours, the longest's words. */
+/** Alternatives within a phrase, what was spent on them, the words of the longest. */
 interface Phrases {
   list: Term[][];
   spent: number;
-  joined: number;
   longest: number;
 }
 
 /** The alternatives of an operand of a phrase; undefined if it contains an `and`. */
 function phrasesOf(expression: Expression): Phrases | undefined {
   const parts = expression.kind === 'or' ? expression.parts : [expression];
-  const phrases: Phrases = { list: [], spent: 0, joined: 0, longest: 0 };
+  const phrases: Phrases = { list: [], spent: 0, longest: 0 };
   for (const part of parts) {
     if (part.kind !== 'phrase') return undefined;
     phrases.list.push([...part.terms]);
     phrases.longest = Math.max(phrases.longest, part.terms.length);
     phrases.spent += sizeOfPhrase(part.terms);
-    phrases.joined += part.terms.reduce((sum, term) => sum + sizeWithinPhrase(term), 0);
   }
   return phrases;
 }

@@ -25,7 +25,10 @@ export interface Model {
   topics: TopicsModel;
   /** Per cent. */
   hideFrom: number;
-  /** Pages in the order of authors go by the name in each publication there, else by the author's. */
+  /**
+   * Pages in the order of authors go there by the code points of the name in each publication, else by the alphabet and
+   * the author's current name (docs/adr/0046).
+   */
   isElastic: boolean;
 }
 
@@ -126,10 +129,13 @@ function pageOf(
 ): ReportAnswer['hits'] {
   const sign = sort.descending ? -1 : 1;
   const newestFirst = (a: Found, b: Found): number => b.at - a.at || b.id - a.id;
-  const nameOf = (one: Found): string => (isElastic ? one.authorName : publications.authorName(one.authorId));
+  const compareNames = (a: Found, b: Found): number =>
+    isElastic
+      ? Buffer.compare(Buffer.from(a.authorName), Buffer.from(b.authorName))
+      : byName.compare(publications.authorName(a.authorId), publications.authorName(b.authorId));
   const compare = (a: Found, b: Found): number => {
     if (sort.by === 'date') return -sign * newestFirst(a, b);
-    if (sort.by === 'author') return sign * byName.compare(nameOf(a), nameOf(b)) || newestFirst(a, b);
+    if (sort.by === 'author') return sign * compareNames(a, b) || newestFirst(a, b);
     const [left, right] = [sortedBy[sort.by](a), sortedBy[sort.by](b)];
     if (left === undefined || right === undefined)
       return Number(left === undefined) - Number(right === undefined) || newestFirst(a, b);

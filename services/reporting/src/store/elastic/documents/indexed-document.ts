@@ -2,18 +2,17 @@ import { sumOfCounts } from '@mm/proto/http/counts.js';
 import type { ReportCounters, ReportDocument } from '../../report-document.js';
 import type { Tone } from '../../report-query.js';
 import { memberKey, topicOfKey } from './member-keys.js';
-import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './word-slots.js';
+import { type StoredWords, toStored } from './stored-words.js';
 
 /** Names are in `report_name`, except that by which pages are ordered. */
 type Labels = Omit<ReportDocument, 'words' | 'members' | 'eventName' | 'authorSearch' | keyof ReportCounters>;
-type SearchFields = WordSlots & { any: string[] };
 
 /** A document as PostgreSQL stores it: in parts that only need concatenating (`ready-documents.ts`). */
 export interface DocumentRow {
   id: number;
   labels: Labels;
   counters: StoredCounters;
-  words: { text: SearchFields; names: SearchFields };
+  words: StoredWords;
   text_end: number;
   /** Keys of members. */
   topics: readonly number[];
@@ -32,13 +31,12 @@ interface Mark {
 /** Splits a document into the columns of `elastic_document`. */
 export function documentRow(document: ReportDocument): DocumentRow {
   const { words, members, eventName, authorSearch, likes, comments, shares, views, ...labels } = document;
-  const { text, names, textEnd }: StoredWords = toSlots(words);
   return {
     id: labels.id,
     labels,
     counters: storedCounters({ likes, comments, shares, views }),
-    words: { text: searchFields(text), names: searchFields(names) },
-    text_end: textEnd,
+    words: toStored(words),
+    text_end: words.textEnd,
     topics: members.map(memberKey),
   };
 }
@@ -54,8 +52,6 @@ export const storedCounters = ({ likes, comments, shares, views }: ReportCounter
   views,
   engagement: sumOfCounts([likes, comments, shares]),
 });
-
-const searchFields = (fields: WordSlots): SearchFields => ({ ...fields, any: lexemesOfSlots(fields) });
 
 /**
  * The fields of a document about its topics, as JSON without brackets, in ASCII. `topics` is a PostgreSQL array

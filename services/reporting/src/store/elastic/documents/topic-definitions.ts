@@ -5,7 +5,7 @@ import { TopicMatcher } from '@mm/keywords/matcher.js';
 import type { TopicVersion } from '../../report-document.js';
 import type { VersionedTopic } from '../../report-store.js';
 import { memberKey, topicOfKey } from './member-keys.js';
-import { fromSlots, type StoredWords } from './word-slots.js';
+import { fromStored, type StoredWords } from './stored-words.js';
 
 /**
  * The expression of a version of a topic since `defined`, a value of the store's clock. Without keywords no older
@@ -62,7 +62,7 @@ const matched = statement(
     id: column.bigint(),
     matched: column.bigint(),
     topics: column.arrayOf(column.bigint()),
-    words: column.nullable(column.json<Omit<StoredWords, 'textEnd'>>()),
+    words: column.nullable(column.json<Partial<StoredWords>>()),
     text_end: column.int(),
   },
   `SELECT id, matched, topics,
@@ -144,7 +144,7 @@ export async function readKeys(db: Database, ids: readonly number[], topicId?: n
   const defined = new Map(later.map(({ key, defined: moment }) => [key, moment]));
   return documents.map(({ id, topics, words, text_end: textEnd, ...document }) => {
     const isDecidedLater = (key: number): boolean => (defined.get(key) ?? -1) >= Number(document.matched);
-    const found = words ? matcher.match(fromSlots({ ...words, textEnd })).filter(isDecidedLater) : [];
+    const found = words ? matcher.match(fromStored(words, textEnd)).filter(isDecidedLater) : [];
     const keys = new Set([...topics.map(Number).filter((key) => !isDecidedLater(key)), ...found]);
     return { id: Number(id), matched: Number(document.matched), keys };
   });

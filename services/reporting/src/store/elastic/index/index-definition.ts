@@ -1,21 +1,27 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { nounSlots } from '../documents/word-slots.js';
+import { divider, gap } from '../documents/stored-words.js';
 
 /** Increase with every change of the mapping; an index of an older version is used until the new one is built. */
-const version = 3;
+const version = 4;
 
 const label = { type: 'keyword', ignore_above: 8191 } as const;
 /** Positions without offsets, lengths or scores, because only positions are queried. */
-const slot = { type: 'text', analyzer: 'whitespace', index_options: 'positions', norms: false } as const;
-const scope: estypes.MappingProperty = {
-  type: 'object',
-  dynamic: false,
-  properties: {
-    any: { type: 'keyword', doc_values: false },
-    // for phrases with a star: a short prefix would expand to more words than the server accepts
-    w: { ...slot, index_prefixes: { min_chars: 1, max_chars: 5 } },
-    ...Object.fromEntries([...nounSlots, 'v', 'k'].map((name) => [name, slot])),
+const lexemes = {
+  type: 'text',
+  analyzer: 'lexemes',
+  index_options: 'positions',
+  norms: false,
+  // for phrases with a star: a short prefix, after its sign, would expand to more words than the server accepts
+  index_prefixes: { min_chars: 2, max_chars: 6 },
+} as const;
+/** All lexemes of a word at its position. */
+const analysis: estypes.IndicesIndexSettingsAnalysis = {
+  tokenizer: { words: { type: 'whitespace', max_token_length: 8191 } },
+  filter: {
+    lexemes: { type: 'pattern_capture', patterns: [`([^${divider}]+)`], preserve_original: false },
+    gaps: { type: 'stop', stopwords: [gap] },
   },
+  analyzer: { lexemes: { type: 'custom', tokenizer: 'words', filter: ['lexemes', 'gaps'] } },
 };
 
 const mappings: estypes.MappingTypeMapping = {
@@ -51,8 +57,8 @@ const mappings: estypes.MappingTypeMapping = {
     relevantTopics: { type: 'long' },
     irrelevantTopics: { type: 'long' },
     topicTones: label,
-    text: scope,
-    names: scope,
+    textLexemes: lexemes,
+    nameLexemes: lexemes,
   },
 };
 
@@ -65,6 +71,7 @@ const settings: IndexDefinition['settings'] = {
   number_of_replicas: 0,
   auto_expand_replicas: '0-1',
   refresh_interval: '500ms',
+  analysis,
   sort: { field: ['publishedAt', 'id'], order: ['desc', 'desc'] },
 };
 

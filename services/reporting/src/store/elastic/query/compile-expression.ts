@@ -2,21 +2,20 @@ import type { estypes } from '@elastic/elasticsearch';
 import { lexemesOf } from '@mm/keywords/evaluate.js';
 import type { Expression, Term } from '@mm/keywords/expression.js';
 import { exactSign } from '@mm/keywords/normalise.js';
-import { fieldsOf } from '../documents/word-slots.js';
+import type { WordField } from '../documents/stored-words.js';
 
 type Query = estypes.QueryDslQueryContainer;
-type Scope = 'text' | 'names';
 
 /**
  * Compiles an expression. With `attrSearch`, each word or phrase matches within the text or within the names, never
  * across both.
  */
 export function compileExpression(expression: Expression, attrSearch: boolean): Query {
-  const scopes: Scope[] = attrSearch ? ['text', 'names'] : ['text'];
+  const fields: WordField[] = attrSearch ? ['textLexemes', 'nameLexemes'] : ['textLexemes'];
   const compile = (e: Expression): Query => {
-    if (e.kind === 'phrase') return anyOf(scopes.map((scope) => phrase(e.terms, scope)));
+    if (e.kind === 'phrase') return anyOf(fields.map((field) => phrase(e.terms, field)));
     if (e.kind === 'and') return { bool: { filter: e.parts.map(compile) } };
-    return anyOf([...words(e.parts, scopes), ...e.parts.filter((part) => !lexemesOfPart(part)).map(compile)]);
+    return anyOf([...words(e.parts, fields), ...e.parts.filter((part) => !lexemesOfPart(part)).map(compile)]);
   };
   return compile(expression);
 }
@@ -28,9 +27,9 @@ export function anyOf(queries: readonly Query[]): Query {
 }
 
 /** All single-word alternatives in one `terms` clause, even thousands of them. */
-function words(parts: readonly Expression[], scopes: readonly Scope[]): Query[] {
+function words(parts: readonly Expression[], fields: readonly WordField[]): Query[] {
   const lexemes = [...new Set(parts.flatMap((part) => lexemesOfPart(part) ?? []))];
-  return lexemes.length === 0 ? [] : scopes.map((scope) => ({ terms: { [`${scope}.any`]: lexemes } }));
+  return lexemes.length === 0 ? [] : fields.map((field) => ({ terms: { [field]: lexemes } }));
 }
 
 function lexemesOfPart(part: Expression): readonly string[] | undefined {
@@ -38,32 +37,21 @@ function lexemesOfPart(part: Expression): readonly string[] | undefined {
   return term && !more && term.match !== 'prefix' ? lexemesOf(term) : undefined;
 }
 
-function phrase(terms: readonly Term[], scope: Scope): Query {
+function phrase(terms: readonly Term[], field: WordField): Query {
   const [term, more] = terms;
   if (!term) return { match_none: {} };
   // spans, because intervals would multiply the forms of all words with each other
-  if (more) return { span_near: { clauses: terms.map((t) => termSpan(t, scope)), slop: 0, in_order: true } };
+  if (more) return { span_near: { clauses: terms.map((t) => termSpan(t, field)), slop: 0, in_order: true } };
   return term.match === 'prefix'
-    ? { prefix: { [`${scope}.any`]: { value: exactSign + term.text } } }
-    : { terms: { [`${scope}.any`]: [...lexemesOf(term)] } };
+    ? { prefix: { [field]: { value: exactSign + term.text } } }
+    : { terms: { [field]: [...lexemesOf(term)] } };
 }
 
-/**
- * Positions of any form of a word. Every field is masked as the field of words as written, with which it is aligned.
- */
-function termSpan(term: Term, scope: Scope): estypes.QueryDslSpanQuery {
-  const field = `${scope}.w`;
-  if (term.match === 'prefix') return { span_multi: { match: { prefix: { [field]: { value: term.text } } } } };
-  const lexemeFields = lexemesOf(term).map(fieldsOf);
-  const alternatives = lexemeFields.flatMap(({ slots, token }) =>
-    slots.map((slot) =>
-      slot === 'w'
-        ? spanTerm(field, token)
-        : { span_field_masking: { field, query: spanTerm(`${scope}.${slot}`, token) } },
-    ),
-  );
+/** Positions of any form of a word. */
+function termSpan(term: Term, field: WordField): estypes.QueryDslSpanQuery {
+  if (term.match === 'prefix')
+    return { span_multi: { match: { prefix: { [field]: { value: exactSign + term.text } } } } };
+  const alternatives = lexemesOf(term).map((lexeme) => ({ span_term: { [field]: lexeme } }));
   const [only] = alternatives;
   return alternatives.length === 1 && only ? only : { span_or: { clauses: alternatives } };
 }
-
-const spanTerm = (field: string, token: string): estypes.QueryDslSpanQuery => ({ span_term: { [field]: token } });
