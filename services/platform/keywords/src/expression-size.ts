@@ -5,9 +5,9 @@ import type { Expression, Term } from './expression.js';
 /**
  * The most comparisons in one query, the one measure of cost of expressions; each parser spends of it. A word is as
  * many comparisons as it has lexemes (two or three), a word with a star one: the limit is at some 2,500 words. Every
- * engine applies it, so that a topic means the same in all. Elasticsearch accepts its heap in MB × 64 / its search threads in phrases:
- * about 7,900 with half a gigabyte on two cores, the smallest server that we support. Recently defined topics add their
- * expressions to a query there; one that becomes too large is answered with 400.
+ * engine applies it, so that a topic means the same in all. Elasticsearch accepts its heap in MB × 64 / its search
+ * threads in phrases: about 7,900 with half a gigabyte on two cores, the smallest server that we support. Recently
+ * defined topics add their expressions to a query there; one that becomes too large is answered with 400.
  */
 export const maxComparisons = 7_000;
 /**

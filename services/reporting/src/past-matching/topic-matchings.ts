@@ -183,7 +183,7 @@ export const matchedShares = async (database: Database, topicIds: readonly numbe
     ? new Map()
     : new Map((await rows(database, shares, [topicIds])).map((row) => [Number(row.topic_id), row.share]));
 
-/** The expression of a topic that is still being matched with what is stored; undefined when its members are complete. */
+/** The expression of a topic that is still matched with what is stored; undefined when its members are complete. */
 export async function unmatchedExpression(database: Database, topicId: number): Promise<TopicExpression | undefined> {
   const [topic] = await rows(database, unmatched, [topicId]);
   return topic && expressionOf(topic);

@@ -130,10 +130,11 @@ export class MakeReport {
     return this.report(filter, { page: noPage, visibleTopicIds: undefined, numbers, now });
   }
 
-  /** The answer of the store. */
-  async ask(question: ReportQuestion): Promise<ReportAnswer> {
+  /** The answer of the store, where topics are as they were saved last. */
+  async ask({ without, ...question }: ReportQuestion): Promise<ReportAnswer> {
     this.storePreparation.assertReady();
-    return this.store.ask({ ...question, filter: await this.bySaved(question.filter) });
+    const [filter, others] = await Promise.all([this.bySaved(question.filter), without && this.bySaved(without)]);
+    return this.store.ask({ ...question, filter, ...(others ? { without: others } : {}) });
   }
 
   /**

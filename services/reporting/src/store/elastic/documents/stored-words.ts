@@ -33,7 +33,8 @@ export function toStored({ withNames, textEnd }: PublicationWords): StoredWords 
 
 /** The lexemes of stored words; the inverse of `toStored`. */
 export function fromStored({ textLexemes = '', nameLexemes = '' }: FormerWords, textEnd: number): PublicationWords {
-  const [text, withNames]: LexemeIndex[] = [new Map(), new Map()];
+  const text: LexemeIndex = new Map();
+  const withNames: LexemeIndex = new Map();
   collect(textLexemes, 0, [text, withNames]);
   collect(nameLexemes, textEnd, [withNames]);
   return { text, withNames, textEnd };
