@@ -39,14 +39,16 @@ export class QueryLabController {
   ): Response<'try'> {
     const answer = async (): Response<'try'> => {
       const { filter, saved, source } = await this.drafts.read(params, caller);
-      const [found, added, removed] = await Promise.all([
+      const [found, added, before] = await Promise.all([
         this.lab.page({ filter }, { offset: 0, size: labLimits.samples }),
         saved ? this.lab.count({ filter, without: saved }) : null,
-        saved ? this.lab.count({ filter: saved, without: filter }) : null,
+        saved ? this.lab.count({ filter: saved }) : null,
       ]);
-      const samples = found.publications;
+      const { total: hits, publications: samples } = found;
+      // what both have is hits - added; members are counted faster than words are searched a third time
+      const removed = before === null || added === null ? null : Math.max(0, before - (hits - added));
       const marks = await this.explained.marks(source, samples);
-      return { hits: found.total, added, removed, samples: samples.map(publicationWire), marks };
+      return { hits, added, removed, samples: samples.map(publicationWire), marks };
     };
     return this.questions.ask(caller, answer, { gone });
   }
