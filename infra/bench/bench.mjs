@@ -12,6 +12,7 @@ import { asUserFacing } from '../start/user-facing-error.mjs';
 import { kafka } from './kafka-log.mjs';
 import { latency } from './latency.mjs';
 import { machine } from './machine.mjs';
+import { matcher } from './matcher.mjs';
 import { report } from './report.mjs';
 import { reports } from './reports.mjs';
 import { sizes } from './sizes.mjs';
@@ -22,6 +23,7 @@ import { web } from './web.mjs';
 const benchmarks = {
   ingest,
   latency,
+  matcher,
   index,
   kafka,
   sizes,
@@ -48,6 +50,7 @@ const {
     minutes: { type: 'string' },
     rounds: { type: 'string' },
     data: { type: 'string' },
+    before: { type: 'string' },
     keep: { type: 'boolean' },
     'skip-hops': { type: 'boolean' },
   },

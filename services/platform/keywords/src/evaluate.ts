@@ -1,5 +1,6 @@
 import type { Expression, Term } from './expression.js';
-import { type LexemeIndex, lexemesOfForms, exactSign } from './normalise.js';
+import type { LexemeIndex } from './normalise.js';
+import { exactSign, lexemesOfForms } from './word-lexemes.js';
 
 const lexemeCache = new WeakMap<Term, readonly string[]>();
 

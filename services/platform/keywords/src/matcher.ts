@@ -1,6 +1,7 @@
 import { SearchedText, lexemesOf, matches } from './evaluate.js';
 import type { Expression, Term } from './expression.js';
-import { type PublicationWords, exactSign } from './normalise.js';
+import type { PublicationWords } from './normalise.js';
+import { exactSign } from './word-lexemes.js';
 
 /**
  * What a topic requires of a publication. With `attrSearch`, `keywords` are also matched against names (author, source,

@@ -1,10 +1,11 @@
-import { lexemesOfForms, normalise, wordsOfPublication } from './normalise.js';
+import { normalise, wordsOfPublication } from './normalise.js';
+import { lexemesOfForms } from './word-lexemes.js';
 import { wordsOf } from './words.js';
 
+/** Whether a text with `b` alone is found by `a`. */
 const areForms = (a: string, b: string): boolean => {
-  const [first, second] = [wordsOf(a)[0]?.folded ?? '', wordsOf(b)[0]?.folded ?? ''];
-  const lexemes = new Set(lexemesOfForms(first));
-  return lexemesOfForms(second).some((lexeme) => lexemes.has(lexeme));
+  const text = normalise([b]);
+  return lexemesOfForms(wordsOf(a)[0]?.folded ?? '').some((lexeme) => text.has(lexeme));
 };
 
 describe('normalised words', () => {

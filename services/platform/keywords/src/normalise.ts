@@ -1,17 +1,9 @@
-import { kazakhStem } from '@mm/morphology/kazakh-lemmas.js';
-import { nominalStems, verbalStem } from './russian-forms.js';
+import { exactSign, lexemesInText } from './word-lexemes.js';
 import { type Word, wordsOf } from './words.js';
 
 /** Raised with every change of the lexemes that a text has: stored ones of another version are made again. */
 export const WORDS_VERSION = 2;
 
-/**
- * Signs before a word as written, before a verb's stem and before a Kazakh stem; a noun's stem has none.
- * No sign is a letter, so kinds cannot be confused.
- */
-export const exactSign = '=';
-const verb = '>';
-const kazakh = '~';
 /** Words of different fields are never neighbours. */
 export const fieldGap = 10;
 /** PostgreSQL stores at most this many positions of a lexeme; the other engines do the same. */
@@ -19,11 +11,6 @@ const maxPositions = 255;
 
 /** Every lexeme of a publication with the positions (from 1, ascending) of its words. */
 export type LexemeIndex = Map<string, number[]>;
-
-interface Forms {
-  russian: readonly string[];
-  kazakh: readonly string[];
-}
 
 /** PostgreSQL counts positions up to 16,383; the other engines do the same. */
 const maxTextPosition = 15_000;
@@ -38,10 +25,7 @@ const maxNameBytes = 150_000;
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/**
- * Frequent Russian words without a meaning of their own, folded; they show that a text is Russian and have no other
- * forms.
- */
+/** Frequent Russian words without a meaning of their own, folded; they show that a text is Russian. */
 const russianFunctionWords = list(
   'и в во на не с со по что как из за от до для о об но а к ко у же бы то это эта этот эти или если при под ' +
     'над про без через между после перед также так там тут где когда уже еще только ' +
@@ -50,15 +34,12 @@ const russianFunctionWords = list(
     'который которая которые которых более менее чтобы потому можно нет да ли ни',
 );
 
-/** Frequent Kazakh words, folded; they show that a text is Kazakh and have no other forms. */
+/** Frequent Kazakh words, folded; they show that a text is Kazakh. */
 const kazakhFunctionWords = list(
   'жане мен бен пен бул осы сол ушин туралы бойынша деп деди дейди емес бар жок керек болды болып болады ' +
     'болган едим еди екен гана дейин кейин сон сонын онын олар биз сиз бирак егер ал ол арасында сондай катар ' +
     'ретинде аркылы',
 );
-
-const cache = new Map<string, Forms>();
-const cacheSize = 100_000;
 
 /** What can be searched of a publication: its text, and the text followed by the names (positions above `textEnd`). */
 export interface PublicationWords {
@@ -70,8 +51,7 @@ export interface PublicationWords {
 /**
  * Turns the texts (title, body) and names (author, source, spheres, oblasts, event) of a publication into lexemes.
  * Of a text with more than 15,000 words, or too many different ones for an index entry, only the first part is indexed.
- * Each word is indexed as written and by its stems; Kazakh stems are left out where a text is clearly Russian,
- * because stripping Kazakh endings would mutilate Russian words.
+ * Each word is indexed as written and by what it may be a form of.
  */
 export function wordsOfPublication(texts: readonly string[], names: readonly string[]): PublicationWords {
   const text: LexemeIndex = new Map();
@@ -94,10 +74,9 @@ function index(into: LexemeIndex, fields: readonly string[], start: number, last
     for (const word of words) {
       if (position >= last || bytesLeft <= 0) return position;
       position++;
-      const forms = formsOf(word.folded);
       bytesLeft -= add(into, exactSign + word.folded, position);
-      for (const stem of forms.russian) bytesLeft -= add(into, stem, position);
-      if (!isRussian || word.isKazakh) for (const stem of forms.kazakh) bytesLeft -= add(into, stem, position);
+      for (const lexeme of lexemesInText(word.folded, word.isKazakh, isRussian))
+        bytesLeft -= add(into, lexeme, position);
     }
     position = Math.min(position + fieldGap, last);
   }
@@ -107,31 +86,6 @@ function index(into: LexemeIndex, fields: readonly string[], start: number, last
 /** Whether a folded word is a frequent one without a meaning of its own. */
 export const isFunctionWord = (word: string): boolean =>
   russianFunctionWords.has(word) || kazakhFunctionWords.has(word);
-
-/** Lexemes of a folded word: a text has a form of the word wherever it has any of them. */
-export function lexemesOfForms(word: string): string[] {
-  const forms = formsOf(word);
-  return [...forms.russian, ...forms.kazakh];
-}
-
-function formsOf(word: string): Forms {
-  const cached = cache.get(word);
-  if (cached) return cached;
-  if (cache.size >= cacheSize) cache.clear();
-  const forms = makeForms(word);
-  cache.set(word, forms);
-  return forms;
-}
-
-function makeForms(word: string): Forms {
-  if (word.length < 3 || !/^[а-я]+$/.test(word) || russianFunctionWords.has(word) || kazakhFunctionWords.has(word))
-    return { russian: [exactSign + word], kazakh: [] };
-  const stem = verbalStem(word);
-  return {
-    russian: [...nominalStems(word), ...(stem === undefined ? [] : [verb + stem])],
-    kazakh: [kazakh + kazakhStem(word)],
-  };
-}
 
 function isClearlyRussian(words: readonly Word[]): boolean {
   let russian = 0;

@@ -29,7 +29,7 @@ const vowel = /[аеиоуыэюя]/;
  * Stem of a Kazakh word form: endings are removed until none is left. The word is folded, so that a text typed without
  * a Kazakh layout gives the same stem.
  */
-export function kazakhStem(word: string): string {
+function kazakhStem(word: string): string {
   const name = names.find((n) => word.startsWith(n));
   if (name) return name;
   let stem = word;
@@ -43,8 +43,5 @@ export function kazakhStem(word: string): string {
   return stem.slice(0, -1) + (voiceless[stem.slice(-1)] ?? stem.slice(-1));
 }
 
-/** The Kazakh roots that a folded word may be a form of. Empty: no root is known. */
-export function kazakhLemmas(word: string): readonly Lemma[] {
-  const stem = kazakhStem(word);
-  return [{ lemma: stem, isLemma: stem === word }];
-}
+/** The Kazakh roots that a folded word may be a form of: none is known, its stem is a guess. */
+export const kazakhLemmas = (word: string): readonly Lemma[] => [{ lemma: kazakhStem(word), isLemma: false }];

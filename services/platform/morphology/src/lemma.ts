@@ -2,4 +2,6 @@
 export interface Lemma {
   readonly lemma: string;
   readonly isLemma: boolean;
+  /** Whether the lemma has no other form. */
+  readonly isInvariable?: boolean;
 }

@@ -1,7 +1,8 @@
 import { lexemesOf } from '@mm/keywords/evaluate.js';
 import { placesOf, writtenAt } from '@mm/keywords/explain.js';
 import type { Expression, Term } from '@mm/keywords/expression.js';
-import { exactSign, isFunctionWord, lexemesOfForms, normalise } from '@mm/keywords/normalise.js';
+import { isFunctionWord, normalise } from '@mm/keywords/normalise.js';
+import { exactSign, lexemesOfForms } from '@mm/keywords/word-lexemes.js';
 import { wordsOf } from '@mm/keywords/words.js';
 
 /** A publication that somebody called an example. */

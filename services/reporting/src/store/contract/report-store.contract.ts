@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import * as fc from 'fast-check';
 import { SearchedText, matches } from '@mm/keywords/evaluate.js';
-import { exactSign } from '@mm/keywords/normalise.js';
+import { exactSign } from '@mm/keywords/word-lexemes.js';
 import { parse } from '@mm/keywords/parse.js';
 import type { MeasureRow, ReportFilter } from '../report-query.js';
 import { basketCap } from '../report-store.js';

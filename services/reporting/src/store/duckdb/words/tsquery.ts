@@ -1,5 +1,5 @@
 import type { Expression, Term } from '@mm/keywords/expression.js';
-import { lexemesOfForms, exactSign } from '@mm/keywords/normalise.js';
+import { lexemesOfForms, exactSign } from '@mm/keywords/word-lexemes.js';
 
 /**
  * Compiles an expression to PostgreSQL `tsquery` text. `scope` 'text' matches positions of the text only (weight D),

@@ -2,7 +2,7 @@ import { lexemesOf } from '@mm/keywords/evaluate.js';
 import { sizeOf } from '@mm/keywords/expression-size.js';
 import { allOf, anyOf, type Expression, type Term } from '@mm/keywords/expression.js';
 import { anchors } from '@mm/keywords/matcher.js';
-import { exactSign } from '@mm/keywords/normalise.js';
+import { exactSign } from '@mm/keywords/word-lexemes.js';
 import type { Parameters } from './parameters.js';
 import { toTsquery } from './tsquery.js';
 

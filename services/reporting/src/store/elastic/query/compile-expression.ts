@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { lexemesOf } from '@mm/keywords/evaluate.js';
 import type { Expression, Term } from '@mm/keywords/expression.js';
-import { exactSign } from '@mm/keywords/normalise.js';
+import { exactSign } from '@mm/keywords/word-lexemes.js';
 import type { WordField } from '../documents/stored-words.js';
 
 type Query = estypes.QueryDslQueryContainer;

@@ -3,7 +3,7 @@ SELECT '[' || coalesce(string_agg(r.id::text, ','), '') || ']' AS ids
 FROM publication_words r
 WHERE r.words @@ $1::tsquery
 
--- $1 = "(('школ':D | '~школа':D) | ('елк':D | '~елка':D))"
+-- $1 = "(('школа':D | '~школа':D) | ('елка':D | '~елка':D))"
 
 -- DuckDB
 WITH hits AS (

@@ -5,7 +5,7 @@ WHERE r.words @@ $1::tsquery
   AND r.words @@ $2::tsquery
 
 -- $1 = "('аким':D | '~аким':D)"
--- $2 = "('школ':D | '~школа':D)"
+-- $2 = "('школа':D | '~школа':D)"
 
 -- DuckDB
 WITH hits AS (

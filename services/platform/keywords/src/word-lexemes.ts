@@ -1,0 +1,88 @@
+import { kazakhLemmas } from '@mm/morphology/kazakh-lemmas.js';
+import type { Lemma } from '@mm/morphology/lemma.js';
+import { russianLemmas } from '@mm/morphology/russian-lemmas.js';
+import { nominalStems, verbalStem } from './russian-forms.js';
+
+/**
+ * Signs before a word as written, before a stem of a word that no Russian dictionary has, and before a Kazakh root; a
+ * Russian lemma has none. No sign is a letter, so kinds cannot be confused.
+ */
+export const exactSign = '=';
+const stem = '>';
+const kazakh = '~';
+const minStemmedLength = 3;
+
+/** What a word may be a form of, as lexemes. */
+interface Forms {
+  russian: readonly string[];
+  /** Of a word that is not in the Russian dictionary. */
+  stems: readonly string[];
+  kazakh: readonly string[];
+  isKnownInKazakh: boolean;
+  /** What a text must have one of to have a form of the word. */
+  searched: readonly string[];
+}
+
+const cache = new Map<string, Forms>();
+const cacheSize = 100_000;
+
+/**
+ * The lexemes of a folded word in a text, without that of the word as written. Kazakh roots are left out of a clearly
+ * Russian text, because Russian words lose what looks like a Kazakh ending; Russian lemmas are left out for a word with
+ * Kazakh letters that is known. A stem stands in for what neither language explains.
+ */
+export function lexemesInText(word: string, hasKazakhLetter: boolean, isRussianText: boolean): readonly string[] {
+  const forms = formsOf(word);
+  if (isRussianText && !hasKazakhLetter) return forms.russian.length > 0 ? forms.russian : forms.stems;
+  if (forms.isKnownInKazakh && hasKazakhLetter) return forms.kazakh;
+  if (forms.isKnownInKazakh) return [...forms.russian, ...forms.kazakh];
+  return forms.russian.length > 0 ? forms.russian : [...forms.stems, ...forms.kazakh];
+}
+
+/**
+ * Lexemes of a folded word: a text has a form of the word wherever it has any of them. A word that is the dictionary
+ * form of a lemma means that lemma only, another all lemmas that it may be a form of.
+ */
+export const lexemesOfForms = (word: string): readonly string[] => formsOf(word).searched;
+
+function formsOf(word: string): Forms {
+  const cached = cache.get(word);
+  if (cached) return cached;
+  if (cache.size >= cacheSize) cache.clear();
+  const forms = makeForms(word);
+  cache.set(word, forms);
+  return forms;
+}
+
+function makeForms(word: string): Forms {
+  const exact = exactSign + word;
+  if (!/^[а-я]+$/.test(word))
+    return { russian: [], stems: [], kazakh: [], isKnownInKazakh: false, searched: [exact] };
+  const inRussian = russianLemmas(word);
+  const inKazakh = kazakhLemmas(word);
+  // what the list of roots does not explain has the word itself among its guesses
+  const isKnownInKazakh = inKazakh.length > 0 && !inKazakh.some(({ lemma, isLemma }) => lemma === word && !isLemma);
+  const russianLexeme = ({ lemma, isInvariable }: Lemma): string => (isInvariable ? exact : lemma);
+  const kazakhLexeme = ({ lemma }: Lemma): string => kazakh + lemma;
+  const ofRussian = inRussian.map(russianLexeme);
+  const ofKazakh = inKazakh.map(kazakhLexeme);
+  const stems = inRussian.length > 0 || word.length < minStemmedLength ? [] : stemsOf(word);
+  const named = [
+    ...inRussian.filter(({ isLemma }) => isLemma).map(russianLexeme),
+    ...inKazakh.filter(({ isLemma }) => isLemma).map(kazakhLexeme),
+  ];
+  const known = named.length > 0 ? named : [...ofRussian, ...(isKnownInKazakh || inRussian.length === 0 ? ofKazakh : [])];
+  const mayBeLoan = !isKnownInKazakh && inRussian.length > 0 && word.length >= minStemmedLength;
+  const searched = new Set([...known, ...stems, ...(mayBeLoan ? [kazakh + word] : [])]);
+  const russian = ofRussian.filter((lexeme) => lexeme !== exact);
+  // a text may have none of what was chosen, but the word itself
+  const asRussian = russian.length > 0 ? russian : stems;
+  for (const inText of isKnownInKazakh ? [asRussian, ofKazakh] : [asRussian])
+    if (!inText.some((lexeme) => searched.has(lexeme))) searched.add(exact);
+  return { russian, stems, kazakh: ofKazakh, isKnownInKazakh, searched: [...searched] };
+}
+
+function stemsOf(word: string): string[] {
+  const ofVerb = verbalStem(word);
+  return [...nominalStems(word), ...(ofVerb === undefined ? [] : [`${ofVerb}ть`])].map((one) => stem + one);
+}
