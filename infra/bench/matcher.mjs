@@ -89,7 +89,7 @@ const corpusTexts = () =>
 
 const wordsIn = (text) => text.toLowerCase().match(/[а-яәіңғүұқөһё]+/g) ?? [];
 
-/** Topics of words that the texts have, each word as often as there: one to four of them, in all kinds of expressions. */
+/** Topics of words that the texts have, each as often as there: two to four of them, in all kinds of expressions. */
 function topicsOf(texts, count) {
   const words = texts.flatMap(wordsIn).filter((word) => word.length >= SHORTEST_WORD);
   return Array.from({ length: count }, (_, i) => {
@@ -97,7 +97,7 @@ function topicsOf(texts, count) {
     const kinds = [
       { keywords: `${a} + ${b}`, pattern: all([a, b]) },
       { keywords: `${a} | ${b} + ${c}`, pattern: `${any([a])}|${all([b, c])}` },
-      { keywords: `(${a} | ${b}) + (${c} | ${d})`, pattern: all2([a, b], [c, d]) },
+      { keywords: `(${a} | ${b}) + (${c} | ${d})`, pattern: both([a, b], [c, d]) },
       { keywords: `${a} ${b}`, pattern: `${start(a)}\\p{L}*\\s+${stem(b)}` },
       { keywords: `${stem(a)}* + ${b}`, pattern: all([a, b]) },
     ];
@@ -108,7 +108,7 @@ function topicsOf(texts, count) {
 const stem = (word) => word.slice(0, Math.max(SHORTEST_WORD - 1, word.length - 2));
 const start = (word) => `(?<!\\p{L})${stem(word)}`;
 const any = (words) => `(?<!\\p{L})(?:${words.map(stem).join('|')})`;
-const all2 = (first, second) => `^(?=[^]*${any(first)})(?=[^]*${any(second)})`;
+const both = (first, second) => `^(?=[^]*${any(first)})(?=[^]*${any(second)})`;
 const all = (words) => `^${words.map((word) => `(?=[^]*${start(word)})`).join('')}`;
 
 const meanLength = (texts) => texts.reduce((sum, text) => sum + text.length, 0) / texts.length;

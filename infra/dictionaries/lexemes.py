@@ -1,4 +1,4 @@
-"""What of OpenCorpora's dictionary is taken: its lexemes, as pymorphy3 ships them, folded as the program folds words."""
+"""What of OpenCorpora's dictionary is taken: its lexemes, as pymorphy3 ships them, folded like words of texts."""
 
 import re
 from collections import defaultdict
@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pymorphy3
 
-# Readings that no text means, or that texts spell otherwise; words as they are said, not written. No first name is meant
-# in the plural where a surname may be ('Акимов').
+# Readings that no text means, or that texts spell otherwise; words as they are said, not written. No first name is
+# meant in the plural where a surname may be ('Акимов').
 UNWANTED = {"Abbr", "Init", "Erro", "Dist", "Arch", "voct", "LATN", "UNKN"}
 NAMES = {"Name", "Surn", "Patr"}
 NO_WORD = re.compile("[^а-я]")

@@ -111,7 +111,8 @@ def main():
     flat_lists = [ending for row in lists for ending in row]
     longs = [*automaton.edges, *offsets(sets), *offsets(lists)]
     shorts = [*flat_sets, *flat_entries, *flat_lists]
-    header = [len(automaton.edges), automaton.root, len(sets), len(lists), len(flat_sets), len(entries), len(flat_lists)]
+    header = [len(automaton.edges), automaton.root, len(sets), len(lists)]
+    header += [len(flat_sets), len(entries), len(flat_lists)]
     content = struct.pack(f"<{len(header) + len(longs)}I{len(shorts)}H", *header, *longs, *shorts) + text
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_bytes(content)

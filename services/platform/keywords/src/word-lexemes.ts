@@ -56,8 +56,7 @@ function formsOf(word: string): Forms {
 
 function makeForms(word: string): Forms {
   const exact = exactSign + word;
-  if (!/^[а-я]+$/.test(word))
-    return { russian: [], stems: [], kazakh: [], isKnownInKazakh: false, searched: [exact] };
+  if (!/^[а-я]+$/.test(word)) return { russian: [], stems: [], kazakh: [], isKnownInKazakh: false, searched: [exact] };
   const inRussian = russianLemmas(word);
   const inKazakh = kazakhLemmas(word);
   // what the list of roots does not explain has the word itself among its guesses
@@ -71,7 +70,8 @@ function makeForms(word: string): Forms {
     ...inRussian.filter(({ isLemma }) => isLemma).map(russianLexeme),
     ...inKazakh.filter(({ isLemma }) => isLemma).map(kazakhLexeme),
   ];
-  const known = named.length > 0 ? named : [...ofRussian, ...(isKnownInKazakh || inRussian.length === 0 ? ofKazakh : [])];
+  const known =
+    named.length > 0 ? named : [...ofRussian, ...(isKnownInKazakh || inRussian.length === 0 ? ofKazakh : [])];
   const mayBeLoan = !isKnownInKazakh && inRussian.length > 0 && word.length >= minStemmedLength;
   const searched = new Set([...known, ...stems, ...(mayBeLoan ? [kazakh + word] : [])]);
   const russian = ofRussian.filter((lexeme) => lexeme !== exact);
