@@ -35,7 +35,10 @@ const open = (events: EventWire[], responders: Record<string, Responder> = {}, a
     </>,
     { roles: ['mm_superviser'], at },
   );
-  const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+  const sent = () =>
+    requests
+      .filter(({ method, path }) => method === 'POST' && !path.includes('/query-lab/'))
+      .map(({ path, body }) => ({ path, body }));
   return { ...view, sent, store: view.store, replace: (next: EventWire[]) => (stored = next) };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -140,6 +143,20 @@ test.each([
   await userEvent.click(save());
   expect(await screen.findByText(words)).toBeTruthy();
   expect((await nameField()).value).toBe('Паводок 2');
+});
+
+test('what the expressions of an event find is counted while they are typed [37]', async () => {
+  open([flood], {
+    'POST /api-py/query-lab/try': ({ body }) => {
+      const { keywords } = (body as { params: { keywords: string } }).params;
+      const isRead = keywords === 'вода*| река| потоп';
+      return { json: { hits: isRead ? 12 : 2, added: null, removed: null, samples: [], marks: [] } };
+    },
+  });
+  await press('Изменить: Паводок');
+  expect(await screen.findByText('Находит 2 публикации за 30 дней')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ключевые слова' }), '; потоп');
+  expect(await screen.findByText('Находит 12 публикаций за 30 дней')).toBeTruthy();
 });
 
 test('after a change by somebody else the own fields can be saved over it, or theirs be taken [D §3]', async () => {

@@ -7,6 +7,9 @@ import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { faultOf } from '../expressions/expression-fault.js';
 import { ExpressionField } from '../expressions/expression-field.js';
+import { refusalOf, useDraftAnswer } from '../query-lab/draft-answer.js';
+import { asOneExpression } from '../query-lab/expression-words.js';
+import { LabSummary } from '../query-lab/lab-summary.js';
 import { ProblemNote, saveProblemOf, type SaveProblem } from '../topic-tree/save-problem.js';
 import styles from './event-manager.module.css';
 import { useSaveEventMutation } from './event-manager.api.js';
@@ -27,6 +30,13 @@ export function EventModal({ event, onClose }: EventModalProps) {
   const [draft, setDraft] = useState<EventDraft>(() => draftOf(event));
   const [problem, setProblem] = useState<SaveProblem>({});
   const [save, { isLoading }] = useSaveEventMutation();
+  const answer = useDraftAnswer({
+    keywords: asOneExpression(draft.keywords),
+    exclude: '',
+    attributes: false,
+    topicId: null,
+  });
+  const refusal = refusalOf(answer) ?? (answer.isStale ? problem.apiProblem : undefined);
   const current = currentOf(problem.current);
   const hasChanged = isChanged(draft, draftOf(base));
   const change = (part: Partial<EventDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -87,10 +97,11 @@ export function EventModal({ event, onClose }: EventModalProps) {
         placeholder={texts.keywordsExample}
         value={draft.keywords}
         onChange={(keywords) => change({ keywords })}
-        fault={faultOf(problem.apiProblem, 'params.keywords')}
+        fault={faultOf(refusal, 'params.keywords')}
         isExplained
       />
       <p className={styles['hint']}>{texts.keywordsHint}</p>
+      <LabSummary answer={answer} />
     </FormModal>
   );
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { TextField } from '../../ui/text-field/text-field.js';
 import type { ExpressionFault } from './expression-fault.js';
 import styles from './expressions.module.css';
@@ -13,6 +14,7 @@ interface ExpressionFieldProps {
   isRequired?: boolean;
   /** Shows an explanation of the operators below the field. */
   isExplained?: boolean;
+  areaRef?: Ref<HTMLTextAreaElement>;
 }
 
 /** A field for a keyword expression; a fault is explained in words and its position is marked. */
@@ -25,6 +27,7 @@ export const ExpressionField = ({
   rows = 3,
   isRequired,
   isExplained,
+  areaRef,
 }: ExpressionFieldProps) => (
   <div className={styles['field']}>
     <TextField
@@ -32,6 +35,7 @@ export const ExpressionField = ({
       value={value}
       onChange={onChange}
       rows={rows}
+      areaRef={areaRef}
       error={fault?.text}
       isRequired={isRequired ?? false}
       {...(placeholder ? { placeholder } : {})}

@@ -2,8 +2,17 @@ import { Fragment } from 'react';
 import type { Span } from './suggestion.js';
 import styles from './suggestion.module.css';
 
-/** A text with marked parts; `from`: where it begins in the text whose positions the spans name. */
-export const MarkedText = ({ text, spans, from = 0 }: { text: string; spans: readonly Span[]; from?: number }) => {
+interface MarkedTextProps {
+  text: string;
+  spans: readonly Span[];
+  /** Where it begins in the text whose positions the spans name. */
+  from?: number;
+  /** The tooltip of the marks. */
+  title?: string | undefined;
+}
+
+/** A text with marked parts. */
+export const MarkedText = ({ text, spans, from = 0, title }: MarkedTextProps) => {
   const within = spans.flatMap(({ start, end }) => {
     const span = { start: Math.max(start - from, 0), end: Math.min(end - from, text.length) };
     return span.start < span.end ? [span] : [];
@@ -13,7 +22,9 @@ export const MarkedText = ({ text, spans, from = 0 }: { text: string; spans: rea
       {within.map(({ start, end }, index) => (
         <Fragment key={start}>
           {text.slice(within[index - 1]?.end ?? 0, start)}
-          <mark className={styles['mark']}>{text.slice(start, end)}</mark>
+          <mark className={styles['mark']} title={title}>
+            {text.slice(start, end)}
+          </mark>
         </Fragment>
       ))}
       {text.slice(within.at(-1)?.end ?? 0)}

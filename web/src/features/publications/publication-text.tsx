@@ -5,6 +5,11 @@ import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { WebLink, webAddress } from '../../ui/web-link/web-link.js';
+import { MarkedText } from '../post-review/marked-text.js';
+import { spansOfMarks } from '../reasons/literal-marks.js';
+import { useWhy } from '../reasons/reasons.js';
+import { texts as reasonTexts } from '../reasons/texts.js';
+import { whyText } from '../reasons/why-text.js';
 import { CommentsButton } from './comments-button.js';
 import { useFullTextMutation } from './publications.api.js';
 import { isCut } from './publication-format.js';
@@ -24,12 +29,16 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
   const [full, setFull] = useState<{ text: string; is_cut: boolean } | null>(null);
   const [load, { isLoading }] = useFullTextMutation();
   const toast = useToast();
+  const why = useWhy(publication.id);
+  const [isWhyShown, setIsWhyShown] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const paragraph = useRef<HTMLParagraphElement>(null);
   const { id, _index, caption, textShort, url } = publication;
   const isClamped = useClamped(paragraph, full === null, textShort.length);
   const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
 
+  const marked = (part: string) =>
+    why?.reason ? <MarkedText text={part} spans={spansOfMarks(part, why.reason.marks)} title={whyText(why)} /> : part;
   const show = async () => {
     const result = await load({
       body: { params: { type: _index === 'media' ? 2 : 1, id, index: _index, topic_id: topicId } },
@@ -56,9 +65,9 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
 
   return (
     <div ref={box} className={styles['text']}>
-      {isTitled && <b className={styles['caption']}>{caption}</b>}
+      {isTitled && <b className={styles['caption']}>{marked(caption)}</b>}
       <p ref={paragraph} className={full === null ? styles['short'] : styles['full']}>
-        {full?.text ?? textShort}
+        {marked(full?.text ?? textShort)}
       </p>
       <span className={styles['links']}>
         {(isCut(publication) || isClamped || full !== null) && (
@@ -77,6 +86,11 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
             {texts.open}
           </WebLink>
         )}
+        {why && (
+          <Button kind="link" small onPress={() => setIsWhyShown(!isWhyShown)} aria-expanded={isWhyShown}>
+            {reasonTexts.why}
+          </Button>
+        )}
         {hasComments && <CommentsButton publication={publication} {...(onToggle ? { onToggle } : {})} />}
         {full?.is_cut && <span>{texts.textCut}</span>}
         {publication.eventName !== '' && <span>{texts.event(publication.eventName)}</span>}
@@ -88,6 +102,7 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
         )}
         {publication.withdrawn && <span className={styles['gone']}>{texts.withdrawn}</span>}
       </span>
+      {why && isWhyShown && <p className={styles['why']}>{whyText(why)}</p>}
     </div>
   );
 }

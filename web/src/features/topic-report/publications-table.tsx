@@ -9,6 +9,7 @@ import { Pager } from '../../ui/pager/pager.js';
 import { Table } from '../../ui/table/table.js';
 import type { Sort } from '../../ui/table/table-columns.js';
 import { reportColumns } from '../publications/publication-columns.js';
+import { ReasonsOfTopic } from '../reasons/reasons.js';
 import { toneOrder } from '../report-filters/filter-switches.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
@@ -107,17 +108,19 @@ export function PublicationsTable({
         </span>
       </div>
       <div className={styles['table']}>
-        <Table
-          label={texts.table}
-          columns={columns}
-          rows={rows}
-          rowId={(p) => p._id}
-          sort={sort}
-          onSort={onSort}
-          total={total}
-          isBusy={isBusy}
-          {...(actions.length > 0 ? { selected, onSelect } : {})}
-        />
+        <ReasonsOfTopic topicId={isTrial ? null : topicId} ids={isWhole ? rows.map(({ id }) => id) : null}>
+          <Table
+            label={texts.table}
+            columns={columns}
+            rows={rows}
+            rowId={(p) => p._id}
+            sort={sort}
+            onSort={onSort}
+            total={total}
+            isBusy={isBusy}
+            {...(actions.length > 0 ? { selected, onSelect } : {})}
+          />
+        </ReasonsOfTopic>
       </div>
       {isWhole && <Pager page={page} size={pageSize} total={total} onPage={onPage} />}
       {isChoosingEvent && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { topic as topicSchema, type SectionWire, type TopicWire } from '@mm/proto/http/topics.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
@@ -9,6 +9,11 @@ import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { ExpressionField } from '../expressions/expression-field.js';
 import { faultOf } from '../expressions/expression-fault.js';
+import { refusalOf, useDraftAnswer } from '../query-lab/draft-answer.js';
+import { PlainLanguage } from '../query-lab/plain-language.js';
+import type { ShowPart } from '../query-lab/parts-panel.js';
+import { QueryLab } from '../query-lab/query-lab.js';
+import lab from '../query-lab/query-lab.module.css';
 import { AccessField, AuthorNote, useOwnId } from './access-field.js';
 import { MatchingNote } from './matching-note.js';
 import { ProblemNote, saveProblemOf, type SaveProblem } from './save-problem.js';
@@ -41,6 +46,10 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
   const authorId = topic ? topic.user : own;
   const section = sections.find((s) => s.id === draft.sectionId);
   const access = shownAccess(draft, section, authorId);
+  const areas = { keywords: useRef<HTMLTextAreaElement>(null), exclude: useRef<HTMLTextAreaElement>(null) };
+  const expression = { ...draft, topicId: topic?.id ?? null };
+  const answer = useDraftAnswer(expression);
+  const refusal = refusalOf(answer) ?? (answer.isStale ? problem.apiProblem : undefined);
   const current = topicSchema().safeParse(problem.current).data;
   const change = (part: Partial<TopicDraft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -55,6 +64,10 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
       setProblem(saveProblemOf(error, texts.topicTaken));
     }
   };
+  const show: ShowPart = (field, from, to) => {
+    areas[field].current?.focus();
+    areas[field].current?.setSelectionRange(from, to);
+  };
   const take = (theirs: TopicWire) => {
     setBase(theirs);
     setDraft(draftOf(theirs, null));
@@ -63,69 +76,79 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
 
   return (
     <FormModal
-      size="wide"
+      size="widest"
       title={topic ? texts.editTopic : texts.newTopic}
       onClose={onClose}
       submitText={texts.save}
       isSaving={isLoading}
       onSubmit={() => submit(base)}
     >
-      {topic && <MatchingNote topicId={topic.id} />}
-      <ProblemNote
-        text={problem.form}
-        isStale={current !== undefined}
-        onKeep={() => void submit(current ?? base)}
-        onTake={() => current && take(current)}
-      />
-      <TextField
-        label={texts.name}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        error={problem.name}
-        autoFocus
-        maxLength={300}
-      />
-      <ExpressionField
-        label={texts.keywords}
-        placeholder={texts.keywordsExample}
-        value={draft.keywords}
-        onChange={(keywords) => change({ keywords })}
-        fault={faultOf(problem.apiProblem, 'params.keywords')}
-        isExplained
-      />
-      <ExpressionField
-        label={texts.exclude}
-        placeholder={texts.excludeExample}
-        rows={2}
-        value={draft.exclude}
-        onChange={(exclude) => change({ exclude })}
-        fault={faultOf(problem.apiProblem, 'params.exclude_words')}
-      />
-      <Checkbox isSelected={draft.attributes} onChange={(attributes) => change({ attributes })}>
-        {texts.attributes}
-      </Checkbox>
-      <Select
-        label={texts.section}
-        placeholder={texts.noSection}
-        isClearable
-        options={sections.map((s) => ({ value: s.id, text: s.name }))}
-        value={draft.sectionId}
-        onChange={(id) => change({ sectionId: id })}
-      />
-      <RadioGroup
-        label={texts.reviewed}
-        options={reviewedOptions}
-        value={draft.reviewed}
-        onChange={(reviewed) => change({ reviewed })}
-      />
-      <AccessField
-        selected={access.ids}
-        isLocked={access.isLocked}
-        authorId={authorId}
-        hint={access.isLocked ? texts.accessOfSection(section?.name) : texts.accessHint}
-        onChange={(ids) => change({ access: ids })}
-      />
-      {topic && <AuthorNote username={topic.autor} />}
+      <div className={lab['editor']}>
+        <div className={lab['column']}>
+          {topic && <MatchingNote topicId={topic.id} />}
+          <ProblemNote
+            text={problem.form}
+            isStale={current !== undefined}
+            onKeep={() => void submit(current ?? base)}
+            onTake={() => current && take(current)}
+          />
+          <TextField
+            label={texts.name}
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            error={problem.name}
+            autoFocus
+            maxLength={300}
+          />
+          <ExpressionField
+            label={texts.keywords}
+            placeholder={texts.keywordsExample}
+            areaRef={areas.keywords}
+            value={draft.keywords}
+            onChange={(keywords) => change({ keywords })}
+            fault={faultOf(refusal, 'params.keywords')}
+            isExplained
+          />
+          <ExpressionField
+            label={texts.exclude}
+            placeholder={texts.excludeExample}
+            rows={2}
+            areaRef={areas.exclude}
+            value={draft.exclude}
+            onChange={(exclude) => change({ exclude })}
+            fault={faultOf(refusal, 'params.exclude_words')}
+          />
+          <Checkbox isSelected={draft.attributes} onChange={(attributes) => change({ attributes })}>
+            {texts.attributes}
+          </Checkbox>
+          <PlainLanguage keywords={draft.keywords} exclude={draft.exclude} onChange={change} />
+        </div>
+        <QueryLab draft={expression} answer={answer} onChange={change} onShow={show} />
+        <div className={lab['column']}>
+          <Select
+            label={texts.section}
+            placeholder={texts.noSection}
+            isClearable
+            options={sections.map((s) => ({ value: s.id, text: s.name }))}
+            value={draft.sectionId}
+            onChange={(id) => change({ sectionId: id })}
+          />
+          <RadioGroup
+            label={texts.reviewed}
+            options={reviewedOptions}
+            value={draft.reviewed}
+            onChange={(reviewed) => change({ reviewed })}
+          />
+          <AccessField
+            selected={access.ids}
+            isLocked={access.isLocked}
+            authorId={authorId}
+            hint={access.isLocked ? texts.accessOfSection(section?.name) : texts.accessHint}
+            onChange={(ids) => change({ access: ids })}
+          />
+          {topic && <AuthorNote username={topic.autor} />}
+        </div>
+      </div>
     </FormModal>
   );
 }

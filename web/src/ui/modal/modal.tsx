@@ -10,7 +10,7 @@ export interface ModalProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  size?: 'narrow' | 'medium' | 'wide';
+  size?: 'narrow' | 'medium' | 'wide' | 'widest';
   role?: 'dialog' | 'alertdialog';
   footer?: ReactNode;
   children: ReactNode;

@@ -20,13 +20,14 @@ export interface TextFieldProps extends Attributes {
   isReadOnly?: boolean;
   isDisabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  areaRef?: Ref<HTMLTextAreaElement> | undefined;
   onBlur?: FocusEventHandler;
   onKeyDown?: KeyboardEventHandler;
 }
 
 /** A labelled text input with a hint and an error. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, onChange, hint, error, type = 'text', rows = 1, inputRef } = props;
+  const { label, hideLabel, onChange, hint, error, type = 'text', rows = 1, inputRef, areaRef } = props;
   const { isRequired = false, isReadOnly = false, isDisabled = false, placeholder = '', ...others } = props;
   const { value, name, maxLength, autoFocus, autoComplete, inputMode, spellCheck, onBlur, onKeyDown } = others;
   const id = useId();
@@ -46,7 +47,7 @@ export function TextField(props: TextFieldProps) {
         {label}
       </label>
       {rows > 1 ? (
-        <textarea {...input} rows={rows} className={styles['area']} />
+        <textarea {...input} ref={areaRef} rows={rows} className={styles['area']} />
       ) : (
         <input {...input} ref={inputRef} type={type} className={styles['input']} />
       )}

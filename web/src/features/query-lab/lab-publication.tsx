@@ -1,0 +1,82 @@
+import type { PublicationWire } from '@mm/proto/http/reports.js';
+import { useDates } from '../../api/date-format.js';
+import { Button } from '../../ui/button/button.js';
+import { MarkedText } from '../post-review/marked-text.js';
+import { networkName } from '../publications/publication-format.js';
+import { excerptOf } from '../reasons/literal-marks.js';
+import styles from './query-lab.module.css';
+import { texts } from './texts.js';
+import type { Examples } from './use-examples.js';
+
+interface LabPublicationsProps {
+  label: string;
+  publications: readonly PublicationWire[];
+  /** The matched words of each publication, by its id. */
+  marks: ReadonlyMap<number, readonly string[]>;
+  examples: Examples;
+}
+
+/** Publications in short, with the matched words marked; each can be marked as an example of the topic or not. */
+export const LabPublications = ({ label, publications, marks, examples }: LabPublicationsProps) => (
+  <ul className={styles['publications']} aria-label={label}>
+    {publications.map((publication) => (
+      <LabPublication
+        key={publication.id}
+        publication={publication}
+        marks={marks.get(publication.id) ?? []}
+        examples={examples}
+      />
+    ))}
+  </ul>
+);
+
+interface LabPublicationProps extends Pick<LabPublicationsProps, 'examples'> {
+  publication: PublicationWire;
+  marks: readonly string[];
+}
+
+function LabPublication({ publication, marks, examples }: LabPublicationProps) {
+  const { dateTimeOf } = useDates();
+  const { id, caption, text, textShort, socialNet, autor, smi, bDate } = publication;
+  const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
+  const title = isTitled ? excerptOf(caption, marks) : null;
+  const body = excerptOf(text || textShort, marks);
+  const source = [networkName(socialNet), smi || autor].filter(Boolean).join(' · ');
+  const side = examples.sideOf(id);
+  return (
+    <li className={styles['publication']}>
+      <div className={styles['origin']}>
+        <span className={styles['source']}>{source}</span>
+        <time dateTime={new Date(bDate).toISOString()}>{dateTimeOf(bDate / 1000)}</time>
+        <span className={styles['sides']}>
+          <Button
+            small
+            kind="quiet"
+            icon="check"
+            label={texts.belongs}
+            aria-pressed={side === 'belonging'}
+            isDisabled={side !== 'belonging' && examples.isFull('belonging')}
+            onPress={() => examples.toggle(id, 'belonging')}
+          />
+          <Button
+            small
+            kind="quiet"
+            icon="close"
+            label={texts.other}
+            aria-pressed={side === 'other'}
+            isDisabled={side !== 'other' && examples.isFull('other')}
+            onPress={() => examples.toggle(id, 'other')}
+          />
+        </span>
+      </div>
+      {title && (
+        <b className={styles['title']}>
+          <MarkedText {...title} />
+        </b>
+      )}
+      <p className={title ? styles['line'] : styles['lines']}>
+        <MarkedText {...body} />
+      </p>
+    </li>
+  );
+}

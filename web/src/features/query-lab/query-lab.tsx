@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Tabs } from '../../ui/tabs/tabs.js';
+import { DifferencePanel } from './difference-panel.js';
+import type { DraftAnswer, DraftChange, ExpressionDraft } from './draft-answer.js';
+import { ExamplesPanel } from './examples-panel.js';
+import { FoundPanel } from './found-panel.js';
+import { LabSummary } from './lab-summary.js';
+import { PartsPanel, type ShowPart } from './parts-panel.js';
+import styles from './query-lab.module.css';
+import { texts } from './texts.js';
+import { useExamples } from './use-examples.js';
+import { VersionsPanel } from './versions-panel.js';
+
+export interface QueryLabProps {
+  draft: ExpressionDraft;
+  answer: DraftAnswer;
+  onChange: (change: DraftChange & { attributes?: boolean }) => void;
+  onShow: ShowPart;
+}
+
+type Panel = keyof Omit<typeof texts.tabs, 'title'>;
+
+/** What an expression finds while it is written, what each part of it does, and how it came to be. */
+export function QueryLab({ draft, answer, onChange, onShow }: QueryLabProps) {
+  const [panel, setPanel] = useState<Panel>('found');
+  const examples = useExamples();
+  const { topicId } = draft;
+  const tabs = [
+    { key: 'found', content: <FoundPanel answer={answer} examples={examples} /> },
+    ...(topicId === null
+      ? []
+      : [{ key: 'difference', content: <DifferencePanel draft={draft} examples={examples} /> } as const]),
+    {
+      key: 'parts',
+      content: (
+        <PartsPanel
+          draft={draft}
+          hits={answer.isStale ? undefined : answer.data?.hits}
+          onChange={onChange}
+          onShow={onShow}
+        />
+      ),
+    },
+    { key: 'examples', content: <ExamplesPanel draft={draft} examples={examples} onChange={onChange} /> },
+    ...(topicId === null
+      ? []
+      : [{ key: 'versions', content: <VersionsPanel topicId={topicId} onRestore={onChange} /> } as const]),
+  ] as const;
+  return (
+    <section className={styles['lab']} aria-label={texts.lab}>
+      <LabSummary answer={answer} {...(topicId === null ? {} : { onLook: () => setPanel('difference') })} />
+      <Tabs
+        label={texts.tabs.title}
+        tabs={tabs.map((tab) => ({ ...tab, text: texts.tabs[tab.key] }))}
+        selected={panel}
+        onSelect={setPanel}
+      />
+    </section>
+  );
+}

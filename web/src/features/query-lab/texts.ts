@@ -1,0 +1,102 @@
+import { inLanguage } from '../../language/language.js';
+
+const plural = new Intl.PluralRules('ru');
+const publications: Record<string, string> = { one: 'публикация', few: 'публикации' };
+const found: Record<string, string> = { one: 'публикацию', few: 'публикации' };
+const formOf = (forms: Record<string, string>, count: number): string => forms[plural.select(count)] ?? 'публикаций';
+
+export const ru = {
+  lab: 'Что найдёт выражение',
+  tabs: {
+    title: 'О выражении',
+    found: 'Находки',
+    difference: 'Разница',
+    parts: 'Разбор выражения',
+    examples: 'Тема по примерам',
+    versions: 'Версии',
+  },
+  blank: 'Впишите ключевые слова: здесь будет видно, что они находят.',
+  counting: 'Считаем…',
+  hits: (text: string, count: number) => `Находит ${text} ${formOf(found, count)} за 30 дней`,
+  change: (added: string, removed: string, count: number) =>
+    `＋${added} / −${removed} ${formOf(publications, count)} за 30 дней`,
+  noChange: 'Находит то же, что сохранённая тема',
+  look: 'посмотреть по 20',
+  invalid: 'Выражение не читается: исправьте отмеченное место.',
+  failed: 'Не удалось посчитать.',
+  again: 'Ещё раз',
+  samples: 'Новейшие из найденных',
+  nothing: 'За 30 дней ничего не найдено.',
+  added: 'Добавятся',
+  removed: 'Уйдут',
+  noneAdded: 'Ничего не добавится.',
+  noneRemoved: 'Ничего не уйдёт.',
+  belongs: 'Относится к теме',
+  other: 'Не относится к теме',
+  parts: {
+    branches: 'Ветви: любая из них находит',
+    excluded: 'Исключения',
+    words: 'Слова и их формы в находках',
+    hits: (text: string, count: number) => `${text} ${formOf(publications, count)}`,
+    dead: 'ничего не находит',
+    alone: (percent: string) => `одна приносит ${percent} % находок`,
+    excludes: (text: string, count: number) => `исключает ${text} ${formOf(found, count)}`,
+    showInField: (text: string) => `Показать в поле: ${text}`,
+    noForms: 'в находках этого слова нет',
+    formHint: 'Нажмите на форму, чтобы исключить её.',
+    exclude: (form: string, count: string) => `${form}: ${count}. Исключить эту форму`,
+    isCut: 'Показаны не все части: выражение большое.',
+    none: 'Разбирать пока нечего.',
+  },
+  plain: {
+    title: 'Простыми словами',
+    hint: 'Через запятую. Слова подряд ищутся как фраза.',
+    all: 'Все слова',
+    any: 'Любое',
+    anyOf: (number: number) => `Любое, группа ${number}`,
+    exact: 'Точно так',
+    without: 'Без',
+    addAny: 'Ещё группа «любое»',
+    tooComplex: 'Это выражение сложнее, чем можно сказать строками: правьте его знаками.',
+  },
+  examples: {
+    hint:
+      'Отметьте в «Находках» до десяти публикаций, которые относятся к теме, и до десяти, которые не относятся: ' +
+      'здесь появятся слова, которые их разделяют.',
+    counts: (belonging: number, other: number) => `Относятся: ${belonging} из 10, не относятся: ${other} из 10`,
+    clear: 'Снять отметки',
+    words: 'Слова, которые разделяют примеры',
+    share: (belonging: number, ofBelonging: number, other: number, ofOther: number) =>
+      `в ${belonging} из ${ofBelonging} своих, в ${other} из ${ofOther} чужих`,
+    or: 'или',
+    and: 'и',
+    without: 'без',
+    orWord: (word: string) => `Искать также: ${word}`,
+    andWord: (word: string) => `Искать только вместе с: ${word}`,
+    withoutWord: (word: string) => `Исключить: ${word}`,
+    none: 'Таких слов не нашлось. Отметьте ещё несколько публикаций.',
+    full: 'Отмечено уже десять.',
+  },
+  versions: {
+    none: 'Прежних версий нет.',
+    failed: 'Версии не загрузились.',
+    list: 'Версии выражения',
+    title: (version: number) => `Версия ${version}`,
+    now: 'сейчас',
+    by: (name: string, at: string) => `${name}, ${at}`,
+    nobody: 'неизвестно кто',
+    hits: (then: string, now: string) => `Находки за 30 дней: тогда ${then}, сейчас ${now}`,
+    keywords: 'Ключевые слова',
+    exclude: 'Исключения',
+    names: 'искать и в именах',
+    noNames: 'не искать в именах',
+    same: 'выражение то же',
+    restore: 'Вернуть',
+    restoreOf: (version: number) => `Вернуть версию ${version} в поля`,
+    restored: 'Выражение вписано в поля. Сохраните тему, чтобы оно действовало.',
+    compare: 'Сравнить',
+    earlier: 'Было',
+    later: 'Стало',
+  },
+} as const;
+export const texts = inLanguage('features/query-lab', ru);

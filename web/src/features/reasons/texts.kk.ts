@@ -1,0 +1,11 @@
+import type { Dictionary } from '../../language/language.js';
+import type { ru } from './texts.js';
+
+export const kk: Dictionary<typeof ru> = {
+  why: 'Бұл неге осында',
+  because: (branch) => `Бұл неге осында: ${branch}`,
+  byName: 'сөздер мәтіннен емес, атаудан немесе дереккөзден табылды',
+  notFound: 'тақырыптың қазіргі өрнегі мұны таппайды',
+  waiting: 'жүктелуде…',
+  failed: 'жүктелмеді',
+};
