@@ -27,7 +27,7 @@ export interface Draft {
   /** The report that the topic has now; undefined without a topic. */
   saved: ReportFilter | undefined;
   /** The same report with another expression. */
-  filterOf(expression: DraftExpression): ReportFilter;
+  filterOf: (expression: DraftExpression) => ReportFilter;
 }
 
 /** Drafts of topics, as reports read them. */
