@@ -81,7 +81,7 @@ test('what a change adds and removes is counted, and looked at by 20 [37]', asyn
           : { total: 47, publications: [], marks: [] },
     }),
   });
-  expect(await screen.findByText('＋312 / −47 публикаций за 30 дней')).toBeTruthy();
+  expect(await screen.findByText('+312 / −47 публикаций за 30 дней')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'посмотреть по 20' }));
   const added = await screen.findByRole('list', { name: 'Добавятся' });
   expect(within(added).getAllByRole('listitem').length).toBe(1);

@@ -14,7 +14,7 @@ export const kk: Dictionary<typeof ru> = {
   blank: 'Кілт сөздерді жазыңыз: олардың не табатыны осында көрінеді.',
   counting: 'Саналуда…',
   hits: (text) => `30 күнде ${text} жарияланым табады`,
-  change: (added, removed) => `＋${added} / −${removed} жарияланым, 30 күнде`,
+  change: (added, removed) => `+${added} / −${removed} жарияланым, 30 күнде`,
   noChange: 'Сақталған тақырып тапқанның дәл өзін табады',
   look: '20-дан қарау',
   invalid: 'Өрнек оқылмайды: белгіленген жерді түзетіңіз.',

@@ -19,7 +19,7 @@ export const ru = {
   counting: 'Считаем…',
   hits: (text: string, count: number) => `Находит ${text} ${formOf(found, count)} за 30 дней`,
   change: (added: string, removed: string, count: number) =>
-    `＋${added} / −${removed} ${formOf(publications, count)} за 30 дней`,
+    `+${added} / −${removed} ${formOf(publications, count)} за 30 дней`,
   noChange: 'Находит то же, что сохранённая тема',
   look: 'посмотреть по 20',
   invalid: 'Выражение не читается: исправьте отмеченное место.',
