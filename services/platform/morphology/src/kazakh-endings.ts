@@ -1,106 +1,78 @@
+import { exampleSounds, soundsAfter, speltAfter } from './kazakh-sounds.js';
+
 /**
  * How a word with an ending refers to what its stem names: as that itself in any case, number and possession, or as
  * somebody or something of it ('алматылық', 'алматылықтар').
  */
 export type KazakhForm = 'noun' | 'belonging';
 
-/** The sounds that an ending is shaped by: the last one before it. */
-const SOUNDS = [/[аеиоыэюя]/, /[рйу]/, /л/, /[мн]/, /[зж]/, /./];
-/**
- * Sounds of endings that depend on the one before, in the order of `SOUNDS`: vowels, glides, л, nasals, voiced
- * sibilants, voiceless (and loans in б, в, г, д). Everything is folded, as the words that endings are compared with.
- */
-const ASSIMILATED: Readonly<Record<string, readonly string[]>> = {
-  /** Plural, and what belongs somewhere. */
-  L: ['л', 'л', 'д', 'д', 'д', 'т'],
-  /** Genitive. */
-  N: ['н', 'д', 'д', 'н', 'д', 'т'],
-  /** Accusative. */
-  M: ['н', 'д', 'д', 'д', 'д', 'т'],
-  /** Dative. */
-  G: ['г', 'г', 'г', 'г', 'г', 'к'],
-  /** Locative. */
-  D: ['д', 'д', 'д', 'д', 'д', 'т'],
-  /** Ablative. */
-  E: ['д', 'д', 'д', 'н', 'д', 'т'],
-  /** Instrumental. */
-  B: ['м', 'м', 'м', 'м', 'б', 'п'],
-  /** The third person's possession, after vowels only. */
-  S: ['с', '', '', '', '', ''],
-  /** A vowel between consonants only. */
-  V: ['', 'Y', 'Y', 'Y', 'Y', 'Y'],
-};
-/** Vowels by harmony: back, front. */
-const HARMONIC: Readonly<Record<string, string>> = { A: 'ае', Y: 'ыи' };
-
-const CASES = ['NYн', 'GA', 'MY', 'DA', 'EAн', 'Bен'];
-const ADVERBIAL = ['Bенен', 'DAй', 'шA', 'Nики'];
-const LOCAL = ['DAгY'];
+const CASES = ['NYң', 'GA', 'MY', 'DA', 'EAн', 'Bен'];
+const OF_IT = 'Nікі';
+const ADVERBIAL = ['Bенен', 'DAй', 'шA', OF_IT];
+const LOCAL = ['DAGY'];
 const NUMBER = 'LAр';
 const THIRD_PERSON = 'SY';
-const OTHER_PERSONS = ['Vм', 'Vн', 'VмYз', 'VнYз'];
-const CASES_OF_OWNED = ['нYн', 'нA', 'н', 'ндA', 'нAн', 'мен'];
-const LOCAL_OF_OWNED = ['ндAгY'];
-const BELONGING = 'LYк';
-const BELONGING_OF_ITS_OWN = 'LYг';
+const OTHER_PERSONS = ['Vм', 'Vң', 'VмYз', 'VңYз'];
+/** 'Үйіме', 'үйіңе'. */
+const DATIVE_OF_MINE = ['VмA', 'VңA'];
+const CASES_OF_OWNED = ['нYң', 'нA', 'н', 'ндA', 'нAн', 'мен'];
+const LOCAL_OF_OWNED = ['ндAGY'];
+const BELONGING = 'LYK';
+const BELONGING_OF_ITS_OWN = 'LYG';
 const WITH_AND_WITHOUT = ['лY', 'сYз'];
+/** 'Мен маманмын': that the subject is it. Without the polite -сыз, which mostly says 'without'. */
+const PREDICATIVE = ['BYн', 'сYң', 'QYз', 'сYңдAр'];
 
 const after = (start: string, endings: readonly string[]): string[] => [
   start,
   ...endings.map((ending) => start + ending),
 ];
-const declined = (start: string): string[] => after(start, [...CASES, ...LOCAL, ...ADVERBIAL]);
 const owned = (start: string): string[] => after(start + THIRD_PERSON, [...CASES_OF_OWNED, ...LOCAL_OF_OWNED]);
-const nominal = (start: string): string[] => [
-  ...declined(start),
+
+type Declined = (start: string) => string[];
+const declined: Declined = (start) => after(start, [...CASES, ...LOCAL, ...ADVERBIAL]);
+const inflected: Declined = (start) => after(start, [...CASES, ...LOCAL, 'Bенен', OF_IT]);
+const nominal = (start: string, decline: Declined): string[] => [
+  ...decline(start),
   ...owned(start),
-  ...OTHER_PERSONS.flatMap((person) => declined(start + person)),
+  ...OTHER_PERSONS.flatMap((person) => decline(start + person)),
+  ...DATIVE_OF_MINE.map((ending) => start + ending),
 ];
-const NOUN = [...nominal(''), ...nominal(NUMBER), ...LOCAL.flatMap((local) => declined(local + NUMBER))].filter(
-  Boolean,
-);
+const nounForms = (decline: Declined): string[] => [
+  ...nominal('', decline),
+  ...nominal(NUMBER, decline),
+  ...LOCAL.flatMap((local) => decline(local + NUMBER)),
+  ...LOCAL_OF_OWNED.flatMap((local) => decline(THIRD_PERSON + local + NUMBER)),
+];
+
+/**
+ * Endings of a noun, an adjective or a participle, '' among them: number, possession, case, what is somewhere, that
+ * the subject is it; no derivation. To be spelt after a stem.
+ */
+export const nounEndings: readonly string[] = [
+  ...nounForms(inflected),
+  ...['', NUMBER, 'DA'].flatMap((start) => PREDICATIVE.map((person) => start + person)),
+];
+/** Endings of what ends in the possession of a third person: 'теңізі', 'теңізінде'. */
+export const ownedEndings: readonly string[] = [...CASES_OF_OWNED, ...LOCAL_OF_OWNED];
+
+const NOUN = nounForms(declined).filter(Boolean);
 const BELONGING_FORMS = [
-  ...nominal(BELONGING),
-  ...nominal(BELONGING + NUMBER),
+  ...nominal(BELONGING, declined),
+  ...nominal(BELONGING + NUMBER, declined),
   ...owned(BELONGING_OF_ITS_OWN),
   ...WITH_AND_WITHOUT,
 ];
 const COMMON = [...CASES, ...LOCAL, ...owned(''), ...after(NUMBER, []), ...owned(NUMBER)];
-
-const soundOf = (letter: string): number => SOUNDS.findIndex((sound) => sound.test(letter));
-
-/** An ending's letters after a letter of the stem, with back (0) or front (1) vowels. */
-function spelt(ending: string, last: string, harmony: 0 | 1): string {
-  let out = '';
-  for (const letter of ending) {
-    const assimilated = ASSIMILATED[letter]?.[soundOf(out.slice(-1) || last)] ?? letter;
-    out += HARMONIC[assimilated]?.charAt(harmony) ?? assimilated;
-  }
-  return out;
-}
-
-const speltAfter = (letters: string, endings: readonly string[]): string[] =>
-  [...letters].flatMap((last) => endings.flatMap((ending) => [spelt(ending, last, 0), spelt(ending, last, 1)]));
 
 /** What a name may have: one place is no plural and belongs to nobody but us ('Алматымыз'). */
 const NAME = [...declined(''), ...declined('VмYз'), ...LOCAL.flatMap((local) => declined(local + NUMBER))].filter(
   Boolean,
 );
 const NAME_BELONGING = [...declined(BELONGING), ...declined(BELONGING + NUMBER), ...owned(BELONGING_OF_ITS_OWN)];
-/** After a name that ends in the possession of a third person: 'Арал теңізі'. */
-const OWNED_NAME = [...CASES_OF_OWNED, ...LOCAL_OF_OWNED];
 
-/** One letter of each sound, in the order of `SOUNDS`. */
-const EXAMPLES = 'арлнзк';
 const MIN_LENGTH_OF_MISSPELT = 6;
 const cache = new Map<string, ReadonlyMap<string, KazakhForm>>();
-
-/** Sounds that a folded last letter may stand for: и is і or й, в and its like are spoken voiceless. */
-function soundsAfter(stem: string): string {
-  const last = stem.slice(-1);
-  if (last === 'и') return 'ар';
-  return 'бвгд'.includes(last) ? 'рк' : EXAMPLES.charAt(soundOf(last || 'к'));
-}
 
 function endingsOf(sounds: string, noun: readonly string[], belonging: readonly string[]): Map<string, KazakhForm> {
   return new Map([
@@ -129,13 +101,13 @@ export function kazakhEndings(stem: string): ReadonlyMap<string, KazakhForm> {
  * ('Шымкентда'). A name of several words may itself be a thing with an owner: `isOwned`.
  */
 export function kazakhNameEndings(name: string, isOwned = false): ReadonlyMap<string, KazakhForm> {
-  const sounds = name.length < MIN_LENGTH_OF_MISSPELT ? soundsAfter(name) : EXAMPLES;
+  const sounds = name.length < MIN_LENGTH_OF_MISSPELT ? soundsAfter(name) : exampleSounds;
   return cached(`${sounds}${isOwned}`, () =>
-    endingsOf(sounds, isOwned ? [...NAME, ...OWNED_NAME] : NAME, NAME_BELONGING),
+    endingsOf(sounds, isOwned ? [...NAME, ...ownedEndings] : NAME, NAME_BELONGING),
   );
 }
 
 /** Endings of number, possession and case after any sound, longest first: for taking them off a word of any stem. */
-export const commonKazakhEndings: readonly string[] = [...new Set(speltAfter(EXAMPLES, COMMON))].sort(
+export const commonKazakhEndings: readonly string[] = [...new Set(speltAfter(exampleSounds, COMMON))].sort(
   (a, b) => b.length - a.length,
 );

@@ -1,47 +1,44 @@
-import { commonKazakhEndings } from './kazakh-endings.js';
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { foldLetters } from './fold.js';
+import { kazakhEndings } from './kazakh-endings.js';
+import { irregularForms } from './kazakh-irregular.js';
+import { KazakhRoots } from './kazakh-roots.js';
 import type { Lemma } from './lemma.js';
 
-/** Of nouns, from the paradigm, and of the commonest verb forms, longest first. */
-const endings = [...commonKazakhEndings, ...'ады еди йды йди ган ген кан кен атын етин'.split(' ')].sort(
-  (a, b) => b.length - a.length,
-);
-const voiceless: Record<string, string> = { б: 'п', г: 'к', д: 'т' };
-/** Names that end like an inflected form. */
-const names = [
-  'алматы',
-  'казакстан',
-  'оскемен',
-  'шымкент',
-  'кызылорда',
-  'астана',
-  'акорда',
-  'караганды',
-  'семей',
-  'парламент',
-  'президент',
-  'министр',
-  'интернет',
-];
-const minStemLength = 3;
-const vowel = /[аеиоуыэюя]/;
+const DATA = new URL('../data/kazakh-roots.txt.br', import.meta.url);
+const MIN_UNKNOWN_STEM = 4;
+const MIN_UNKNOWN_ENDING = 2;
+const VOWEL = /[аеиоуыэюя]/;
+
+let read: KazakhRoots | undefined;
+const roots = (): KazakhRoots =>
+  (read ??= new KazakhRoots(brotliDecompressSync(readFileSync(DATA)).toString().split('\n')));
 
 /**
- * Stem of a Kazakh word form: endings are removed until none is left. The word is folded, so that a text typed without
- * a Kazakh layout gives the same stem.
+ * The Kazakh roots that a folded word may be a form of, in their own letters: nouns by number, possession and case,
+ * verbs (with '-' after the stem) in all forms, no derivations and voices. Of a word without a known root: the folded
+ * word, and what is left without an ending of nouns, neither of them a dictionary form.
  */
-function kazakhStem(word: string): string {
-  const name = names.find((n) => word.startsWith(n));
-  if (name) return name;
-  let stem = word;
-  for (let found = true; found;) {
-    const ending = endings.find(
-      (e) => stem.length - e.length >= minStemLength && stem.endsWith(e) && vowel.test(stem.slice(0, -e.length)),
-    );
-    found = ending !== undefined;
-    if (ending) stem = stem.slice(0, -ending.length);
-  }
-  return stem.slice(0, -1) + (voiceless[stem.slice(-1)] ?? stem.slice(-1));
+export function kazakhLemmas(word: string): readonly Lemma[] {
+  const known = knownLemmas(word);
+  return known.length > 0 ? known : stemsOfUnknown(word).map((lemma) => ({ lemma, isLemma: false }));
 }
 
-/** The Kazakh roots that a folded word may be a form of: none is known, its stem is a guess. */
-export const kazakhLemmas = (word: string): readonly Lemma[] => [{ lemma: kazakhStem(word), isLemma: false }];
+/** Whether a folded word is a form of a known Kazakh root. */
+export const isKazakhForm = (word: string): boolean => knownLemmas(word).length > 0;
+
+function knownLemmas(word: string): Lemma[] {
+  const regular = roots().lemmasOf(word);
+  const irregular = irregularForms.get(word)?.filter((form) => regular.every(({ lemma }) => lemma !== form)) ?? [];
+  return [...irregular.map((lemma) => ({ lemma, isLemma: foldLetters(lemma) === word })), ...regular];
+}
+
+/** A name or a loan word that the list has not, as it is and without its longest ending. */
+function stemsOfUnknown(word: string): string[] {
+  for (let at = MIN_UNKNOWN_STEM; at <= word.length - MIN_UNKNOWN_ENDING; at++) {
+    const stem = word.slice(0, at);
+    if (VOWEL.test(stem) && kazakhEndings(stem).get(word.slice(at)) === 'noun') return [word, stem];
+  }
+  return [word];
+}
