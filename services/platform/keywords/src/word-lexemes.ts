@@ -66,12 +66,9 @@ function makeForms(word: string): Forms {
   const ofRussian = inRussian.map(russianLexeme);
   const ofKazakh = inKazakh.map(kazakhLexeme);
   const stems = inRussian.length > 0 || word.length < minStemmedLength ? [] : stemsOf(word);
-  const named = [
-    ...inRussian.filter(({ isLemma }) => isLemma).map(russianLexeme),
-    ...inKazakh.filter(({ isLemma }) => isLemma).map(kazakhLexeme),
-  ];
-  const known =
-    named.length > 0 ? named : [...ofRussian, ...(isKnownInKazakh || inRussian.length === 0 ? ofKazakh : [])];
+  // a dictionary form of one language says nothing of the other: 'банки' is 'банкі' and forms of 'банк'
+  const ofBoth = isKnownInKazakh || inRussian.length === 0 ? meant(inKazakh) : [];
+  const known = [...meant(inRussian).map(russianLexeme), ...ofBoth.map(kazakhLexeme)];
   const mayBeLoan = !isKnownInKazakh && inRussian.length > 0 && word.length >= minStemmedLength;
   const searched = new Set([...known, ...stems, ...(mayBeLoan ? [kazakh + word] : [])]);
   const russian = ofRussian.filter((lexeme) => lexeme !== exact);
@@ -80,6 +77,12 @@ function makeForms(word: string): Forms {
   for (const inText of isKnownInKazakh ? [asRussian, ofKazakh] : [asRussian])
     if (!inText.some((lexeme) => searched.has(lexeme))) searched.add(exact);
   return { russian, stems, kazakh: ofKazakh, isKnownInKazakh, searched: [...searched] };
+}
+
+/** The lemmas whose dictionary form a word is; all that it has if there is none. */
+function meant(lemmas: readonly Lemma[]): readonly Lemma[] {
+  const named = lemmas.filter(({ isLemma }) => isLemma);
+  return named.length > 0 ? named : lemmas;
 }
 
 function stemsOf(word: string): string[] {

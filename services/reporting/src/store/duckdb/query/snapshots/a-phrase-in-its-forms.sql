@@ -3,7 +3,7 @@ SELECT '[' || coalesce(string_agg(r.id::text, ','), '') || ']' AS ids
 FROM publication_words r
 WHERE r.words @@ $1::tsquery
 
--- $1 = "(('ремонт':D | '~ремонт':D) <-> ('дорогой':D | ('дорога':D | '~дорок':D)))"
+-- $1 = "(('ремонт':D | '~ремонт':D) <-> ('дорогой':D | ('дорога':D | '~дороги':D)))"
 
 -- DuckDB
 WITH hits AS (

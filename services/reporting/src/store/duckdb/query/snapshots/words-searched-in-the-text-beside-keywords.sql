@@ -4,7 +4,7 @@ FROM publication_words r
 WHERE r.words @@ $1::tsquery
   AND r.words @@ $2::tsquery
 
--- $1 = "('аким':D | '~аким':D)"
+-- $1 = "('аким':D | '~әкім':D)"
 -- $2 = "('школа':D | '~школа':D)"
 
 -- DuckDB
