@@ -57,7 +57,7 @@ export function countryNames() {
   const names = new Intl.DisplayNames(['kk'], { type: 'region' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return letters
-    .flatMap((a) => letters.map((b) => names.of(a + b)))
+    .flatMap((a) => letters.map((b) => names.of(a + b) ?? ''))
     .filter((name) => NAME.test(name))
     .map((name) => name.toLowerCase());
 }

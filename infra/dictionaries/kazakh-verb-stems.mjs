@@ -39,9 +39,8 @@ export function verbStems(listed, counts) {
   const stems = new Set();
   for (const infinitive of listed) {
     const possible = stemsOfInfinitive(infinitive).filter(isStem);
-    const numbers = possible.map(formsOf);
-    const most = Math.max(...numbers);
-    const attested = possible.filter((_, i) => numbers[i] >= FORMS_OF_VERB && numbers[i] * 2 >= most);
+    const most = Math.max(...possible.map(formsOf));
+    const attested = possible.filter((stem) => formsOf(stem) >= Math.max(FORMS_OF_VERB, most / 2));
     const others = possible.filter((stem) => listed.has(stem) && stem.length > 3).slice(-1);
     for (const stem of attested.length > 0 ? attested : others) stems.add(stem);
   }

@@ -15,15 +15,16 @@ import { verbStems } from './kazakh-verb-stems.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(root, 'services/platform/morphology/data/kazakh-roots.txt.br');
 /** Nouns that lose their last vowel before another one; a closed list of grammars. */
-const SHORTENED = new Map(
-  (
-    'ауыз/ауз мұрын/мұрн орын/орн ерін/ерн мойын/мойн қарын/қарн қойын/қойн халық/халқ көрік/көрк ерік/ерк ' +
-    'әріп/әрп қауіп/қауп бөрік/бөрк құлық/құлқ парық/парқ нарық/нарқ қалып/қалп ғұрып/ғұрп зауық/зауқ мүлік/мүлк ' +
-    'құлып/құлп дауыс/даус қаріп/қарп көңіл/көңл ырық/ырқ'
-  )
-    .split(' ')
-    .map((line) => line.split('/')),
-);
+/** @type {Map<string, string>} */
+const SHORTENED = new Map();
+for (const line of (
+  'ауыз/ауз мұрын/мұрн орын/орн ерін/ерн мойын/мойн қарын/қарн қойын/қойн халық/халқ көрік/көрк ерік/ерк ' +
+  'әріп/әрп қауіп/қауп бөрік/бөрк құлық/құлқ парық/парқ нарық/нарқ қалып/қалп ғұрып/ғұрп зауық/зауқ мүлік/мүлк ' +
+  'құлып/құлп дауыс/даус қаріп/қарп көңіл/көңл ырық/ырқ'
+).split(' ')) {
+  const [long = '', short = ''] = line.split('/');
+  SHORTENED.set(long, short);
+}
 /** Two letters that begin with a consonant and are a noun. */
 const SHORT_NOUNS = new Set('су ту бу ру ми ки қу шу би ду жы үй үн үш'.split(' '));
 /** As many different endings show that a word is a root of its own, and that one not listed is a root. */

@@ -63,7 +63,6 @@ const BELONGING_FORMS = [
   ...owned(BELONGING_OF_ITS_OWN),
   ...WITH_AND_WITHOUT,
 ];
-const COMMON = [...CASES, ...LOCAL, ...owned(''), ...after(NUMBER, []), ...owned(NUMBER)];
 
 /** What a name may have: one place is no plural and belongs to nobody but us ('Алматымыз'). */
 const NAME = [...declined(''), ...declined('VмYз'), ...LOCAL.flatMap((local) => declined(local + NUMBER))].filter(
@@ -106,8 +105,3 @@ export function kazakhNameEndings(name: string, isOwned = false): ReadonlyMap<st
     endingsOf(sounds, isOwned ? [...NAME, ...ownedEndings] : NAME, NAME_BELONGING),
   );
 }
-
-/** Endings of number, possession and case after any sound, longest first: for taking them off a word of any stem. */
-export const commonKazakhEndings: readonly string[] = [...new Set(speltAfter(exampleSounds, COMMON))].sort(
-  (a, b) => b.length - a.length,
-);
