@@ -53,7 +53,7 @@ export function dividingWords(
   const words = [...candidates.values()]
     .filter((one) => one.belonging + one.other >= least)
     .map((one) => ({ text: mostFrequent(one.forms), belonging: one.belonging, other: one.other }))
-    .filter((word) => word.text !== '' && !isKnown(word.text))
+    .filter(({ text }) => wordsOf(text).some(({ folded }) => isTelling(folded)) && !isKnown(text))
     .map((word) => ({ word, weight: Math.abs(score(word)) }))
     .filter(({ word, weight }) => weight > 0 && share(word.belonging, belonging) !== share(word.other, other))
     .sort((a, b) => b.weight - a.weight || (a.word.text < b.word.text ? -1 : 1));
