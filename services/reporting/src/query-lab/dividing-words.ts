@@ -1,9 +1,8 @@
 import { lexemesOf } from '@mm/keywords/evaluate.js';
-import { placesOf, writtenAt } from '@mm/keywords/explain.js';
 import type { Expression, Term } from '@mm/keywords/expression.js';
-import { isFunctionWord, normalise } from '@mm/keywords/normalise.js';
 import { exactSign, lexemesOfForms } from '@mm/keywords/word-lexemes.js';
 import { wordsOf } from '@mm/keywords/words.js';
+import { isTelling, mostFrequentForm, writtenForms } from '@mm/keywords/written-forms.js';
 
 /** A publication that somebody called an example. */
 export interface Example {
@@ -25,7 +24,6 @@ interface Candidate {
   forms: Map<string, number>;
 }
 
-const shortest = 3;
 /** What an example is about stands in so many characters of its text. */
 const longest = 20_000;
 /** With as many examples, a word in only one of them says nothing. */
@@ -52,7 +50,7 @@ export function dividingWords(
     logOdds(word.belonging, belonging.length) - logOdds(word.other, other.length);
   const words = [...candidates.values()]
     .filter((one) => one.belonging + one.other >= least)
-    .map((one) => ({ text: mostFrequent(one.forms), belonging: one.belonging, other: one.other }))
+    .map((one) => ({ text: mostFrequentForm(one.forms), belonging: one.belonging, other: one.other }))
     .filter(({ text }) => wordsOf(text).some(({ folded }) => isTelling(folded)) && !isKnown(text))
     .map((word) => ({ word, weight: Math.abs(score(word)) }))
     .filter(({ word, weight }) => weight > 0 && share(word.belonging, belonging) !== share(word.other, other))
@@ -66,29 +64,14 @@ export function dividingWords(
 const logOdds = (having: number, all: number): number => Math.log((having + 0.5) / (all - having + 0.5));
 const share = (having: number, examples: readonly Example[]): number => having / Math.max(1, examples.length);
 
-/** Notes the lexemes of an example: those of forms, or the word as written where it has no others. */
 function count(candidates: Map<string, Candidate>, side: 'belonging' | 'other', { title, text }: Example): void {
-  const texts = [title, text.slice(0, longest)];
-  const [index, places] = [normalise(texts), placesOf(texts)];
-  const ofForms = new Set([...index].flatMap(([lexeme, at]) => (lexeme.startsWith(exactSign) ? [] : at)));
-  for (const [lexeme, positions] of index) {
-    const word = lexeme.slice(exactSign.length);
-    if (lexeme.startsWith(exactSign) && (positions.every((at) => ofForms.has(at)) || !isTelling(word))) continue;
+  for (const [lexeme, forms] of writtenForms([title, text.slice(0, longest)])) {
     const candidate = candidates.get(lexeme) ?? { belonging: 0, other: 0, forms: new Map<string, number>() };
     candidates.set(lexeme, candidate);
     candidate[side]++;
-    for (const position of positions) {
-      const place = places.get(position);
-      const form = place && writtenAt(place);
-      if (form) candidate.forms.set(form, (candidate.forms.get(form) ?? 0) + 1);
-    }
+    for (const [form, times] of forms) candidate.forms.set(form, (candidate.forms.get(form) ?? 0) + times);
   }
 }
-
-const isTelling = (word: string): boolean => word.length >= shortest && /\p{L}/u.test(word) && !isFunctionWord(word);
-
-const mostFrequent = (forms: ReadonlyMap<string, number>): string =>
-  [...forms].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0];
 
 const termsIn = (expression: Expression): readonly Term[] =>
   expression.kind === 'phrase' ? expression.terms : expression.parts.flatMap(termsIn);
