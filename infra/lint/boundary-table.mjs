@@ -72,6 +72,8 @@ const reportPanels = [
   'wall',
   'wall-device',
   'source-health',
+  'query-lab',
+  'reasons',
 ].map(feature);
 const reportScreens = ['topic-report', 'dashboard'].map(feature);
 /** What every card may show: the history of its object. */
@@ -83,9 +85,15 @@ const labellingPanels = ['post-review', 'expressions'].map(feature);
 const settingsScreen = feature('settings');
 /** Features of administration, and the panels of which they consist. */
 const adminScreens = ['admin-manager', 'event-manager', 'audit', 'trash', 'object-history', 'system'].map(feature);
-const adminPanels = ['audit', 'wall-device', 'topic-tree', 'report-filters', 'expressions', 'source-health'].map(
-  feature,
-);
+const adminPanels = [
+  'audit',
+  'wall-device',
+  'topic-tree',
+  'report-filters',
+  'expressions',
+  'source-health',
+  'query-lab',
+].map(feature);
 
 /**
  * Inside a package: files of `from` may not import `to` (folders, or `folder/*` for each sibling), except `open`.

@@ -14,7 +14,7 @@ import card from '../post-review/post-card.module.css';
 import { texts as cardTexts } from '../post-review/texts.js';
 import type { Draft } from '../post-review/post-draft.js';
 import type { Review } from '../post-review/use-review.js';
-import { MarkedText } from '../post-review/marked-text.js';
+import { MarkedText } from '../../ui/marked-text/marked-text.js';
 import { IgnoringBadge, reasonOf, seenOf, showing } from '../post-review/suggestion-chip.js';
 import styles from './desk-row.module.css';
 import { excerptOf } from './excerpt.js';

@@ -1,6 +1,7 @@
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import type { SuggestedField } from '@mm/proto/http/thresholds.js';
-import { evidenceText, spansOf, type Span, type Suggestion } from '../post-review/suggestion.js';
+import type { Span } from '../../ui/marked-text/marked-text.js';
+import { evidenceText, spansOf, type Suggestion } from '../post-review/suggestion.js';
 
 /** As much of a text as two lines of a wide row can show. */
 const longest = 280;

@@ -11,7 +11,7 @@ import { HistoryButton } from '../object-history/history-button.js';
 import { isStale, type Draft } from './post-draft.js';
 import styles from './post-card.module.css';
 import { KeyHint } from './key-hint.js';
-import { MarkedText } from './marked-text.js';
+import { MarkedText } from '../../ui/marked-text/marked-text.js';
 import { PostComments } from './post-comments.js';
 import { preview } from './post-format.js';
 import { PostPictures } from './post-pictures.js';

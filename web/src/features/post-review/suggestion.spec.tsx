@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { SuggestionWire } from '@mm/proto/http/posts.js';
 import { aSuggestion } from '../../../test/desk-server.js';
-import { MarkedText } from './marked-text.js';
+import { MarkedText } from '../../ui/marked-text/marked-text.js';
 import { levelOf, spansOf, suggestionOf } from './suggestion.js';
 import { reasonOf } from './suggestion-chip.js';
 

@@ -5,12 +5,6 @@ import { isAccepted, type SuggestedField, type SuggestedLabels, type Thresholds 
 export type Suggestion = SuggestedLabels & Pick<SuggestionWire, 'confidence' | 'evidence' | 'oblasts_from'>;
 /** `doubtful`: not sure enough to be accepted by itself. */
 export type Level = 'sure' | 'likely' | 'doubtful';
-/** A part of `title + '\n' + text`. */
-export interface Span {
-  start: number;
-  end: number;
-}
-
 /** The suggestion that came with a post. */
 export const suggestionOf = (wire: SuggestionWire): Suggestion => ({
   ...wire,

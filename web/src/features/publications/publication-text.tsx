@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { WebLink, webAddress } from '../../ui/web-link/web-link.js';
-import { MarkedText } from '../post-review/marked-text.js';
+import { MarkedText } from '../../ui/marked-text/marked-text.js';
 import { spansOfMarks } from '../reasons/literal-marks.js';
 import { useWhy } from '../reasons/reasons.js';
 import { texts as reasonTexts } from '../reasons/texts.js';

@@ -30,7 +30,6 @@ export const draftParams = ({ keywords, exclude, attributes, topicId }: Expressi
         ...(topicId === null ? {} : { topic_id: topicId }),
         days: 30,
       };
-export type DraftParams = NonNullable<ReturnType<typeof draftParams>>;
 
 interface Answered<Input, Result> {
   data?: Result | undefined;

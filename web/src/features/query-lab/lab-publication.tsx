@@ -1,7 +1,7 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { useDates } from '../../api/date-format.js';
 import { Button } from '../../ui/button/button.js';
-import { MarkedText } from '../post-review/marked-text.js';
+import { MarkedText } from '../../ui/marked-text/marked-text.js';
 import { networkName } from '../publications/publication-format.js';
 import { excerptOf } from '../reasons/literal-marks.js';
 import styles from './query-lab.module.css';

@@ -1,4 +1,3 @@
-import { parse, parseList } from '@mm/keywords/parse.js';
 import { readRows, writeRows, type PlainRows } from './plain-rows.js';
 
 const rows = (over: Partial<PlainRows>): PlainRows => ({ all: [], any: [], exact: [], without: [], ...over });
@@ -40,7 +39,7 @@ test.each([
   expect(readRows(keywords, exclude)).toBeNull();
 });
 
-test('what rows write is read by the server, and by the rows again', () => {
+test('what rows write is read by the rows again', () => {
   const words = ['мэр', 'парк*', 'горячая вода', '"Тараз"', 'қала'];
   const some = (seed: number): string[] => words.filter((_, bit) => (seed >> bit) % 2 === 1);
   for (let seed = 1; seed < 32; seed++)
@@ -51,8 +50,6 @@ test('what rows write is read by the server, and by the rows again', () => {
         without: some(other),
       });
       const { keywords, exclude } = writeRows(plain);
-      if (keywords !== '') expect(() => parse(keywords)).not.toThrow();
-      expect(() => parseList(exclude)).not.toThrow();
       expect(readRows(keywords, exclude)).toEqual(plain);
     }
 });

@@ -5,7 +5,13 @@ import { queryOf } from '../../api/endpoints.js';
 /** Answers about a draft are kept while it is edited: back at a former text they are there at once. */
 const keepSeconds = 60;
 
-export const queryLabApi = api.injectEndpoints({
+export const {
+  useLazyTryQueryQuery,
+  useLazyQueryPartsQuery,
+  useLazyQueryDifferenceQuery,
+  useLazyDividingWordsQuery,
+  useTopicVersionsQuery,
+} = api.injectEndpoints({
   endpoints: (build) => ({
     tryQuery: queryOf(build, queryLabCalls.try, { keepSeconds }),
     queryParts: queryOf(build, queryLabCalls.parts, { keepSeconds }),
@@ -16,11 +22,3 @@ export const queryLabApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useLazyTryQueryQuery,
-  useLazyQueryPartsQuery,
-  useLazyQueryDifferenceQuery,
-  useLazyDividingWordsQuery,
-  useTopicVersionsQuery,
-} = queryLabApi;

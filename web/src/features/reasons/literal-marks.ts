@@ -1,8 +1,4 @@
-/** Characters of a text, from 0; `end` is the first one after it. */
-export interface MarkedSpan {
-  start: number;
-  end: number;
-}
+import type { Span } from '../../ui/marked-text/marked-text.js';
 
 /** As many characters of a text as a sample shows. */
 const longest = 260;
@@ -17,16 +13,16 @@ const isWithinWord = (char: string | undefined): boolean => char !== undefined &
  * Where literal pieces of a text stand in it, as whole words, in order and without overlaps. `marks` are the pieces
  * that the server names; those of another text of the publication are not found and change nothing.
  */
-export function spansOfMarks(text: string, marks: readonly string[]): MarkedSpan[] {
+export function spansOfMarks(text: string, marks: readonly string[]): Span[] {
   const found = [...new Set(marks)].flatMap((piece) => (piece.trim() === '' ? [] : placesOf(piece, text)));
-  const spans: MarkedSpan[] = [];
+  const spans: Span[] = [];
   for (const span of found.sort((a, b) => a.start - b.start || b.end - a.end))
     if (span.start >= (spans.at(-1)?.end ?? 0)) spans.push(span);
   return spans;
 }
 
-function placesOf(piece: string, text: string): MarkedSpan[] {
-  const places: MarkedSpan[] = [];
+function placesOf(piece: string, text: string): Span[] {
+  const places: Span[] = [];
   for (let start = text.indexOf(piece); start >= 0; start = text.indexOf(piece, start + piece.length)) {
     const end = start + piece.length;
     if (!isWithinWord(text[start - 1]) && !isWithinWord(text[end])) places.push({ start, end });
@@ -35,7 +31,7 @@ function placesOf(piece: string, text: string): MarkedSpan[] {
 }
 
 /** A part of a text that shows its first marked word: the beginning, if it stands there. */
-export function excerptOf(text: string, marks: readonly string[]): { text: string; spans: MarkedSpan[] } {
+export function excerptOf(text: string, marks: readonly string[]): { text: string; spans: Span[] } {
   const line = text.replace(/\s+/g, ' ').trim();
   const spans = spansOfMarks(
     line,

@@ -30,7 +30,7 @@ const Reasons = createContext<Page | null>(null);
 const none: ReadonlyMap<number, Reason> = new Map();
 
 /** The reasons of publications in a topic, asked for at once; null: not yet. */
-export function useReasons(topicId: number | null, ids: readonly number[] | null): Page {
+function useReasons(topicId: number | null, ids: readonly number[] | null): Page {
   const isAsked = topicId !== null && ids !== null && ids.length > 0;
   const { data, currentData, isError } = useReasonsQuery(
     { body: { params: { topic_id: topicId ?? 0, ids: [...(ids ?? [])] } } },

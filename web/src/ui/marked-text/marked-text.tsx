@@ -1,6 +1,11 @@
 import { Fragment } from 'react';
-import type { Span } from './suggestion.js';
-import styles from './suggestion.module.css';
+import styles from './marked-text.module.css';
+
+/** Characters of a text, from 0; `end` is the first one after it. */
+export interface Span {
+  start: number;
+  end: number;
+}
 
 interface MarkedTextProps {
   text: string;
