@@ -24,6 +24,7 @@ export default {
       entry: [
         // Programs that are started by their path; those of package.json are known.
         'infra/{bench/relay-process,local/engines,local/test/rolling-restart,lint/data-access,seed/seed}.mjs',
+        'infra/dictionaries/kazakh.mjs',
         'infra/docker/*.mjs',
         'infra/scripts/{check-boundaries,gen-*,repository-copy}.mjs',
         'infra/**/*.{spec,full-spec}.ts',

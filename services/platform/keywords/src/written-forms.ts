@@ -6,8 +6,8 @@ const shortest = 3;
 
 /**
  * The words of a publication's texts as they are written: for each lexeme how often each form stands there, in lower
- * case. A word has those lexemes that it means in an expression, too. Without numbers, frequent words of no meaning, words of
- * less than three letters, and those that may be forms of `unwanted` lexemes.
+ * case. A word has those lexemes that it means in an expression, too. Without numbers, frequent words of no meaning,
+ * words of less than three letters, and those that may be forms of `unwanted` lexemes.
  */
 export function writtenForms(
   texts: readonly string[],

@@ -54,7 +54,7 @@ export const nounEndings: readonly string[] = [
   ...['', NUMBER, 'DA'].flatMap((start) => PREDICATIVE.map((person) => start + person)),
 ];
 /** Endings of what ends in the possession of a third person: 'теңізі', 'теңізінде'. */
-export const ownedEndings: readonly string[] = [...CASES_OF_OWNED, ...LOCAL_OF_OWNED];
+const ownedEndings: readonly string[] = [...CASES_OF_OWNED, ...LOCAL_OF_OWNED];
 
 const NOUN = nounForms(declined).filter(Boolean);
 const BELONGING_FORMS = [
