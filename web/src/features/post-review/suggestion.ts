@@ -1,5 +1,6 @@
 import type { SuggestionWire } from '@mm/proto/http/posts.js';
 import { isAccepted, type SuggestedField, type SuggestedLabels, type Thresholds } from '@mm/proto/http/thresholds.js';
+import type { Span } from '../../ui/marked-text/marked-text.js';
 
 /** What the machine says of a post, how sure it is of each field, and which words led to it. */
 export type Suggestion = SuggestedLabels & Pick<SuggestionWire, 'confidence' | 'evidence' | 'oblasts_from'>;
