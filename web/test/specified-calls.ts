@@ -98,6 +98,8 @@ export const specified: Record<string, Fields> = {
     fields: 'name keywords exclude_words attrSearch',
     added: 'id version reviewed section_id access',
   },
+  'POST /api-py/query-lab/try': { inside: 'params', added: 'keywords exclude_words attrSearch topic_id days' },
+  'POST /api-py/query-lab/reasons': { inside: 'params', added: 'topic_id ids' },
   'GET /api-py/get-notif-all': {},
   'GET /api-py/mail-state': {},
   'GET /api-py/notif-deliveries': { addedQuery: 'id size' },
