@@ -43,6 +43,10 @@ const calls = [
     'keywords',
     ({ copy }) => ['/api-py/delete-report-copy', { params: { number: copy.number } }],
   ],
+  ['query-lab/try', (keywords) => ({ params: { keywords } })],
+  ['query-lab/parts', (keywords) => ({ params: { keywords } })],
+  ['query-lab/difference', (keywords, { topic }) => ({ params: { topic_id: topic, side: 'added', keywords } })],
+  ['query-lab/examples', (keywords) => ({ params: { keywords, belonging: [], other: [] } })],
   ['topic_download/', (keywords) => ({ params: { keywords, period: 1 }, ext: '.csv' })],
   [
     'save-topic',
