@@ -38,6 +38,9 @@ export function writtenForms(
 export const isTelling = (word: string): boolean =>
   word.length >= shortest && /\p{L}/u.test(word) && !isFunctionWord(word);
 
+/** Forms with how often they were counted, the most frequent first; those counted alike by the alphabet. */
+export const formsByFrequency = (forms: ReadonlyMap<string, number>): [form: string, count: number][] =>
+  [...forms].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+
 /** The form that was counted most often; of several the first of the alphabet, which is the shortest of a word. */
-export const mostFrequentForm = (forms: ReadonlyMap<string, number>): string =>
-  [...forms].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? '';
+export const mostFrequentForm = (forms: ReadonlyMap<string, number>): string => formsByFrequency(forms)[0]?.[0] ?? '';

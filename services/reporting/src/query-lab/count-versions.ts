@@ -1,4 +1,5 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { UpstreamBusy } from '@mm/http/problem.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
@@ -13,7 +14,7 @@ const dayMs = 86_400_000;
 /** One that waited longer, as after an outage, would be counted with publications that nobody had then. */
 const uncounted = statement(
   topicVersionColumns,
-  `SELECT topic_id, version, keywords, exclude_words, attr_search, saved_by, saved_at, hits FROM topic_version
+  `SELECT ${listOf(topicVersionColumns)} FROM topic_version
    WHERE hits IS NULL AND saved_at > now() - interval '1 hour'
    ORDER BY saved_at
    LIMIT 20`,

@@ -4,6 +4,7 @@ import { termsOf } from '@mm/keywords/branches.js';
 import { SearchedText } from '@mm/keywords/evaluate.js';
 import { formsIn, placesOf } from '@mm/keywords/explain.js';
 import { normalise } from '@mm/keywords/normalise.js';
+import { formsByFrequency } from '@mm/keywords/written-forms.js';
 import { PublicationReads } from '../publications/publication.reads.js';
 import { timeLeft } from '../store/time-limit.js';
 import { LabQuestions } from './lab-questions.js';
@@ -59,7 +60,6 @@ export class FormsOfWords {
 }
 
 const mostFrequent = (counts: ReadonlyMap<string, number>): FormsOfWord['forms'] =>
-  [...counts]
-    .map(([form, count]) => ({ form, count }))
-    .sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1))
-    .slice(0, mostForms);
+  formsByFrequency(counts)
+    .slice(0, mostForms)
+    .map(([form, count]) => ({ form, count }));

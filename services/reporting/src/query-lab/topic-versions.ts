@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
+import { listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import type { TopicVersionWire } from '@mm/proto/http/query-lab.js';
@@ -19,7 +20,7 @@ const countingMs = 6_000;
 
 const newest = statement(
   topicVersionColumns,
-  `SELECT topic_id, version, keywords, exclude_words, attr_search, saved_by, saved_at, hits FROM topic_version
+  `SELECT ${listOf(topicVersionColumns)} FROM topic_version
    WHERE topic_id = $1
    ORDER BY version DESC
    LIMIT 20`,

@@ -20,3 +20,7 @@ export const engagement = (p: Pick<PublicationWire, 'commentSum' | 'likeSum' | '
 
 /** Whether the short text is shorter than the full text. */
 export const isCut = (p: Pick<PublicationWire, 'text' | 'textShort'>): boolean => p.text !== p.textShort;
+
+/** Whether a title says something that the short text does not begin with. */
+export const isTitled = ({ caption, textShort }: Pick<PublicationWire, 'caption' | 'textShort'>): boolean =>
+  caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));

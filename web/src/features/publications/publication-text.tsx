@@ -12,7 +12,7 @@ import { texts as reasonTexts } from '../reasons/texts.js';
 import { whyText } from '../reasons/why-text.js';
 import { CommentsButton } from './comments-button.js';
 import { useFullTextMutation } from './publications.api.js';
-import { isCut } from './publication-format.js';
+import { isCut, isTitled } from './publication-format.js';
 import styles from './publications.module.css';
 import { texts } from './texts.js';
 
@@ -35,7 +35,6 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
   const paragraph = useRef<HTMLParagraphElement>(null);
   const { id, _index, caption, textShort, url } = publication;
   const isClamped = useClamped(paragraph, full === null, textShort.length);
-  const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
 
   const marked = (part: string) =>
     why?.reason ? <MarkedText text={part} spans={spansOfMarks(part, why.reason.marks)} title={whyText(why)} /> : part;
@@ -65,7 +64,7 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
 
   return (
     <div ref={box} className={styles['text']}>
-      {isTitled && <b className={styles['caption']}>{marked(caption)}</b>}
+      {isTitled(publication) && <b className={styles['caption']}>{marked(caption)}</b>}
       <p ref={paragraph} className={full === null ? styles['short'] : styles['full']}>
         {marked(full?.text ?? textShort)}
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { Pager } from '../../ui/pager/pager.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { draftParams, useAnswer, type ExpressionDraft } from './draft-answer.js';
+import { draftParams, useSettledAnswer, type ExpressionDraft } from './draft-answer.js';
 import { LabFailure } from './lab-failure.js';
 import { LabPublications } from './lab-publication.js';
 import { marksById } from './marks-by-id.js';
@@ -42,7 +42,7 @@ function SideList({ side, title, none, draft, examples }: SideListProps) {
   const [page, setPage] = useState(0);
   const params = draftParams(draft);
   const { topicId } = draft;
-  const { data, isStale, problem, retry } = useAnswer(
+  const { data, isStale, problem, retry } = useSettledAnswer(
     useLazyQueryDifferenceQuery(),
     params && topicId !== null ? { body: { params: { ...params, topic_id: topicId, side, page } } } : null,
   );

@@ -54,7 +54,7 @@ interface Asking<Input, Result> {
  * Asks the server when the question has stayed the same for a moment, and takes it back when it changes or nobody waits
  * any more. Until then the former answer stays. Nothing is asked about null.
  */
-export function useAnswer<Input, Result>(
+export function useSettledAnswer<Input, Result>(
   [ask, answer]: readonly [
     (input: Input, isCachePreferred: boolean) => { abort: () => void },
     Answered<Input, Result>,
@@ -90,7 +90,7 @@ export function useAnswer<Input, Result>(
 /** What the server says about a draft while it is typed. */
 export function useDraftAnswer(draft: ExpressionDraft) {
   const params = draftParams(draft);
-  return useAnswer(useLazyTryQueryQuery(), params && { body: { params } });
+  return useSettledAnswer(useLazyTryQueryQuery(), params && { body: { params } });
 }
 export type DraftAnswer = ReturnType<typeof useDraftAnswer>;
 

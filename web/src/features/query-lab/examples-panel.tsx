@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button/button.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { draftParams, useAnswer, type DraftChange, type ExpressionDraft } from './draft-answer.js';
+import { draftParams, useSettledAnswer, type DraftChange, type ExpressionDraft } from './draft-answer.js';
 import { andWord, excluding, orWord } from './expression-words.js';
 import { LabFailure } from './lab-failure.js';
 import { useLazyDividingWordsQuery } from './query-lab.api.js';
@@ -36,7 +36,7 @@ export function ExamplesPanel({ draft, examples, onChange }: ExamplesPanelProps)
 
 function DividingWords({ draft, examples: { belonging, other }, onChange }: ExamplesPanelProps) {
   const params = draftParams(draft);
-  const { data, isStale, problem, retry } = useAnswer(
+  const { data, isStale, problem, retry } = useSettledAnswer(
     useLazyDividingWordsQuery(),
     params && { body: { params: { ...params, belonging, other } } },
   );

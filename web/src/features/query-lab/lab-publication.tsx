@@ -2,7 +2,7 @@ import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { useDates } from '../../api/date-format.js';
 import { Button } from '../../ui/button/button.js';
 import { MarkedText } from '../../ui/marked-text/marked-text.js';
-import { networkName } from '../publications/publication-format.js';
+import { isTitled, networkName } from '../publications/publication-format.js';
 import { excerptOf } from '../reasons/literal-marks.js';
 import styles from './query-lab.module.css';
 import { texts } from './texts.js';
@@ -38,8 +38,7 @@ interface LabPublicationProps extends Pick<LabPublicationsProps, 'examples'> {
 function LabPublication({ publication, marks, examples }: LabPublicationProps) {
   const { dateTimeOf } = useDates();
   const { id, caption, text, textShort, socialNet, autor, smi, bDate } = publication;
-  const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
-  const title = isTitled ? excerptOf(caption, marks) : null;
+  const title = isTitled(publication) ? excerptOf(caption, marks) : null;
   const body = excerptOf(text || textShort, marks);
   const source = [networkName(socialNet), smi || autor].filter(Boolean).join(' · ');
   const side = examples.sideOf(id);

@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge/badge.js';
 import { Meter } from '../../ui/meter/meter.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { draftParams, useAnswer, type DraftChange, type ExpressionDraft } from './draft-answer.js';
+import { draftParams, useSettledAnswer, type DraftChange, type ExpressionDraft } from './draft-answer.js';
 import { isFormExcluded, toggleForm } from './expression-words.js';
 import { LabFailure } from './lab-failure.js';
 import { useLazyQueryPartsQuery } from './query-lab.api.js';
@@ -27,7 +27,7 @@ const mostShare = 0.9;
 /** What each part of a draft contributes: its branches, what is excluded, and the forms of its words. */
 export function PartsPanel({ draft, hits, onChange, onShow }: PartsPanelProps) {
   const params = draftParams(draft);
-  const answer = useAnswer(useLazyQueryPartsQuery(), params && { body: { params } });
+  const answer = useSettledAnswer(useLazyQueryPartsQuery(), params && { body: { params } });
   const { data, asked, isStale, problem, retry, input } = answer;
   if (input === null) return <p className={styles['hint']}>{parts.none}</p>;
   if (!data || !asked)
