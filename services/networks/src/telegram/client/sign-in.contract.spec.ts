@@ -2,6 +2,7 @@ import { callControl, startTestSimulator } from '@mm/platform-sim/testing/test-s
 import type { Simulator } from '@mm/platform-sim/simulator.js';
 import type { tl } from '@mtcute/core';
 import { faultOf, TestAccounts, type TestAccount } from '../testing/test-accounts.js';
+import { NodeCrypto } from './node-crypto.js';
 
 const self = { _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] } as const satisfies tl.RpcMethod;
 
@@ -44,6 +45,24 @@ describe('the sign-in of a Telegram client', () => {
     expect(await phoneOf(account)).toBe('77010000001');
     await account.client.disconnect();
     expect(account.client.state).toEqual({ status: 'loaded', isAuthorised: true });
+  });
+
+  it('shakes hands again when the hash of the key does not fit, as with a key that begins with a zero', async () => {
+    const { sha1 } = NodeCrypto.prototype;
+    let keys = 0;
+    const hash = jest.spyOn(NodeCrypto.prototype, 'sha1').mockImplementation((data) => {
+      const isKey = data.length === 256;
+      if (isKey) keys += 1;
+      return sha1(isKey && keys === 1 ? data.subarray(1) : data);
+    });
+    const account = accounts.make(simulator, { phone: '+77010000005' });
+    await account.client.connect(true);
+    hash.mockRestore();
+    expect(keys).toBeGreaterThan(1);
+    expect(account.states).toEqual([
+      { status: 'connecting', isAuthorised: false },
+      { status: 'code', isAuthorised: false },
+    ]);
   });
 
   it('stays at the code after a wrong one, and asks for no code unless it may', async () => {
