@@ -5,6 +5,8 @@ import { int } from './paging.js';
 const metricStrip = once(() =>
   z.object({
     publications: int,
+    /** Stories, and publications without one; absent in older frozen reports. */
+    stories: int.optional(),
     authors: int,
     engagement: int,
     loyalty: z.number(),

@@ -42,6 +42,8 @@ export const publication = once(() =>
     /** True if a person reviewed it. */
     saved: z.boolean(),
     withdrawn: z.boolean(),
+    /** The story that it belongs to; absent without one. */
+    story_id: id.optional(),
     /** In a frozen report: blanked, because its author was erased. */
     erased: z.literal(true).optional(),
   }),
