@@ -26,6 +26,7 @@ import {
 import { HitChangedSchema, HitSavedSchema, SearchChangedSchema } from './gen/mm/events/v1/search_pb.js';
 import { SettingChangedSchema } from './gen/mm/events/v1/setting_pb.js';
 import { ResourceChangedSchema, SourceHealthChangedSchema } from './gen/mm/events/v1/source_pb.js';
+import { StoryChangedSchema } from './gen/mm/events/v1/story_pb.js';
 import {
   PublicationRelevanceChangedSchema,
   ReferenceChangedSchema,
@@ -91,6 +92,7 @@ export const topics = {
   'post.withdrawn': topic(PostWithdrawnSchema, 'ingestion', highVolume, (m) => `${m.network}:${m.authorId}`),
   'post.classified': topic(PostClassifiedSchema, 'classification', highVolume, byAuthor),
   'post.reviewed': topic(PostReviewedSchema, 'review', highVolume, (m) => `${m.network}:${m.authorId}`),
+  'story.changed': topic(StoryChangedSchema, 'review', lowVolume, (m) => String(m.storyId)),
   'search.changed': topic(SearchChangedSchema, 'ingestion', lowVolume, (m) => m.searchId),
   'hit.changed': topic(HitChangedSchema, 'ingestion', lowVolume, (m) => m.code),
   'hit.saved': topic(HitSavedSchema, 'ingestion', lowVolume, (m) => `${m.network}:${m.authorId}`),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { networkIds } from '../vocabulary/network.js';
 import { reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
@@ -8,6 +9,7 @@ import {
   flag,
   id,
   int,
+  ints,
   next,
   numberList,
   numeric,
@@ -16,7 +18,7 @@ import {
   shortIdList,
   unixTimeText,
 } from './paging.js';
-import { post } from './posts.js';
+import { post, tone } from './posts.js';
 
 /** What each queue of the desk holds; `later` is the caller's own, the others are everybody's. */
 export const queueStates = ['new', 'later', 'saved', 'ignored', 'all'] as const;
@@ -54,6 +56,11 @@ const deskFilter = {
   /** One that the caller may see. */
   topic: sentId.optional(),
   /**
+   * Each story once: of its posts in this list the first one. Without it every post; counts follow it. With `words` a
+   * story may come once for each post that is found.
+   */
+  stories: flag,
+  /**
    * An expression, tried on undecided posts: only `new` and `later` have it. A page then holds what was found in some
    * seconds, perhaps nothing, and goes on with `next`; `total` is the length of the page, and nothing is counted.
    */
@@ -62,12 +69,41 @@ const deskFilter = {
 export const queueFilter = once(() => z.strictObject(deskFilter));
 export type DeskFilterWire = Wire<typeof queueFilter>;
 
+/** The story that a post belongs to: the same text in several posts. */
+const storyOfPost = once(() =>
+  z.object({
+    id,
+    /** Grows with every change of its members; a decision about them and an edit name the one that was seen. */
+    version: int,
+    /** How many posts it has, those of authors that the caller does not watch included. */
+    size: int,
+    networks: z.array(z.enum(networkIds)),
+    /** The first source: the member that was published first. */
+    first: id,
+    /** Members that nobody has decided on and that came after a decision about another one. */
+    after: int,
+    /** The labels of the newest decision about a member, as a decision takes them; null without one. */
+    proposed: z
+      .object({
+        spheres: ints.optional(),
+        oblasts: ints.optional(),
+        tone: tone.optional(),
+        event: id.optional(),
+        is_ignored: z.boolean().optional(),
+      })
+      .nullable(),
+  }),
+);
+export type StoryOfPostWire = Wire<typeof storyOfPost>;
+
 /** A post on the desk: why it is here, and until when the caller has put it off. */
 export const deskPost = once(() =>
   post().extend({
     /** Topics that it belongs to and that the caller may see. */
     topics: z.array(z.object({ id, name: z.string() })),
     later: z.object({ until: int, reason: z.string() }).nullable(),
+    /** Null for a post without one. */
+    story: storyOfPost().nullable(),
   }),
 );
 export type DeskPostWire = Wire<typeof deskPost>;

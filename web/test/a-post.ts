@@ -4,6 +4,7 @@ import type { DeskPostWire } from '@mm/proto/http/desk.js';
 export const aPost = (over: Partial<DeskPostWire> = {}): DeskPostWire => ({
   topics: [],
   later: null,
+  story: null,
   id: 5,
   _id: '5',
   code: '-1001_77',

@@ -56,6 +56,7 @@ export class DeskPosts {
           return name === undefined ? [] : [{ id: Number(topicId), name }];
         }),
         later: later ? { until: Math.floor(later.until.getTime() / 1000), reason: later.reason } : null,
+        story: null,
       };
     });
   }

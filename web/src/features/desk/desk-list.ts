@@ -94,4 +94,5 @@ export const deskPostOf = (post: PostWire, known: DeskPostWire | undefined): Des
   ...post,
   topics: known?.topics ?? [],
   later: known?.later ?? null,
+  story: known?.story ?? null,
 });
