@@ -2,7 +2,7 @@
 export type Strictness = 1 | 2 | 3;
 
 /** The smallest likeness of two posts of one story. */
-const floors: Readonly<Record<Strictness, number>> = { 1: 0.45, 2: 0.6, 3: 0.8 };
+const floors: Readonly<Record<Strictness, number>> = { 1: 0.45, 2: 0.57, 3: 0.75 };
 const [lowest, highest] = [0.35, 0.95];
 const step = 0.05;
 

@@ -12,31 +12,45 @@ export interface ToldWord {
 }
 
 interface Token extends ToldWord {
-  /** A sentence, a line, or what stands after a sign begins with it. */
-  opens: boolean;
+  opens: Opening;
 }
 
+/** What begins with a word: a sentence, or a line or what stands after a picture. */
+type Opening = 'line' | 'sentence' | undefined;
+
 /** Links, hashtags and names of accounts belong to a channel, not to what it tells. */
-const belongings = /https?:\/\/[^\s)\]]+|(?<![\p{L}\p{N}])(?:t\.me\/\S+|[#@][\p{L}\p{M}\p{N}_]+)/gu;
+const belongings =
+  /https?:\/\/[^\s)\]]+|(?<![\p{L}\p{N}])(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S+|(?<![\p{L}\p{N}])[#@][\p{L}\p{M}\p{N}_]+/gu;
 /** '12 500' is one number. */
 const thousands = /(?<=\p{N})[ \u00a0\u202f](?=\p{N}{3}(?!\p{N}))/gu;
-const tokens = /\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}]*/gu;
+/** Numbers, abbreviations with full stops, words. */
+const tokens = /\p{N}+(?:[.,:]\p{N}+)*|(?:\p{L}\.){2,}\p{L}?|\p{L}[\p{L}\p{M}]*/gu;
 const figure = /^\p{N}/u;
-const capital = /^\p{Lu}/u;
+/** Abbreviations are no names. */
+const capital = /^\p{Lu}\p{Ll}/u;
 /** What may stand between two words of one sentence. */
 const within = /^[\s,\-–—«»"“”„'’`()[\]*_~]*$/u;
+const newLine = /[\n\p{So}]/u;
+/** Words after a number that multiply it, folded. */
+const multiples: readonly (readonly [RegExp, number])[] = [
+  [/^(?:тыс|мын$)/, 1e3],
+  [/^(?:млн|миллион)/, 1e6],
+  [/^(?:млрд|миллиард)/, 1e9],
+];
+const decimal = /^\d{1,12}(?:\.\d{1,3})?$/;
 /** Words that ask to follow a channel, folded. */
-const invitations = /^(?:подпис|подпиш|жазыл|тиркел|subscrib)/;
+const invitations =
+  /^(?:подписаться|подписывайся|подписывайтесь|подпишись|подпишитесь|жазылыныз|тиркелиниз|subscribe)$/;
 /** An invitation is among the last words, and its sentence is short. */
 const lastWords = 14;
 const longestInvitation = 10;
 
 /**
  * The words of what a text tells, in their order: folded, without links, hashtags, and an invitation to follow the
- * channel at its end. Linear in the length of the text.
+ * channel at its end; '2 тыс.' is 2000. Linear in the length of the text.
  */
 export function toldWords(text: string): ToldWord[] {
-  const found = tokensOf(text);
+  const found = withMultiples(tokensOf(text));
   const end = endOfTold(found);
   return end < found.length ? found.slice(0, end) : found;
 }
@@ -46,7 +60,7 @@ function tokensOf(text: string): Token[] {
   const found: Token[] = [];
   let end = 0;
   for (const { 0: written, index } of plain.matchAll(tokens)) {
-    const opens = found.length === 0 || (index - end > 1 && !within.test(plain.slice(end, index)));
+    const opens = found.length === 0 ? 'sentence' : openingOf(plain.slice(end, index));
     end = index + written.length;
     const isFigure = figure.test(written);
     found.push({
@@ -59,10 +73,31 @@ function tokensOf(text: string): Token[] {
   return found;
 }
 
+function openingOf(gap: string): Opening {
+  if (gap === ' ' || gap === '') return undefined;
+  if (newLine.test(gap)) return 'line';
+  return within.test(gap) ? undefined : 'sentence';
+}
+
+function withMultiples(found: readonly Token[]): Token[] {
+  const words: Token[] = [];
+  for (let at = 0; at < found.length; at++) {
+    const token = found[at] as Token;
+    const factor = token.isFigure && decimal.test(token.folded) ? multipleOf(found[at + 1]?.folded ?? '') : undefined;
+    words.push(factor ? { ...token, folded: String(Math.round(Number(token.folded) * factor)) } : token);
+    if (factor) at++;
+  }
+  return words;
+}
+
+const multipleOf = (word: string): number | undefined => multiples.find(([pattern]) => pattern.test(word))?.[1];
+
 /** Where the invitations at the end begin. */
 function endOfTold(found: readonly Token[]): number {
   const first = found.findIndex(({ folded }, at) => at >= found.length - lastWords && invitations.test(folded));
   if (first < 0) return found.length;
-  for (let at = first; at >= 0 && at > first - longestInvitation; at--) if (found[at]?.opens) return at;
-  return first;
+  const before = found.slice(Math.max(0, first - longestInvitation + 1), first + 1).reverse();
+  const line = before.findIndex(({ opens }) => opens === 'line');
+  const sentence = before.findIndex(({ opens }) => opens);
+  return first - Math.max(0, line < 0 ? sentence : line);
 }

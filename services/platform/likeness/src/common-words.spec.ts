@@ -1,0 +1,19 @@
+import { commonWords } from './common-words.js';
+
+describe('what two texts have in common', () => {
+  it('are pieces of the first as it is written, the longest first', () => {
+    const a = '❗️Мост через Талас, сообщил аким, откроют в мае. Новый МОСТ через реку построили за год';
+    const b = 'новый мост через реку построили за год; по словам акима, откроют в мае';
+    expect(commonWords(a, b)).toEqual(['Новый МОСТ через реку построили за год', 'откроют в мае']);
+  });
+
+  it('has no signs before a piece, no links, and each piece once', () => {
+    expect(commonWords('❗️Мост через реку', 'Мост через реку')).toEqual(['Мост через реку']);
+    expect(commonWords('https://t.me/most/1', 'https://t.me/most/1')).toEqual([]);
+    expect(commonWords('мост через реку и мост через реку', 'мост через реку')).toEqual(['мост через реку']);
+  });
+
+  it('of texts without three common words is nothing', () => {
+    expect([commonWords('новый мост', 'новый мост'), commonWords('', 'а б в')]).toEqual([[], []]);
+  });
+});
