@@ -8,8 +8,9 @@ import { Product } from './product.js';
 const between = 200;
 /** Months are totalled after so many comparisons. */
 const totalledEvery = 20;
-/** Questions each time, and at the end. */
-const [fewQuestions, manyQuestions] = [3, 60];
+/** Questions each time, each with a part of the measures, and at the end. */
+const few = { questions: 3, everyNth: 4 };
+const manyQuestions = 60;
 /** After so many it is told how many there were. */
 const told = 50_000;
 
@@ -36,7 +37,7 @@ export async function live({ seed, operations, reducingMs }: Life): Promise<void
       happened.push(...next);
       await happen(history, next);
       if (part % totalledEvery === 1) await history.totalMonths();
-      await expectExact(history, { seed: seed + part, questions: fewQuestions });
+      await expectExact(history, { seed: seed + part, ...few });
       if (happened.length % told === 0)
         console.warn(`${happened.length} operations, ${history.publications.size} publications`);
     }
