@@ -31,6 +31,7 @@ import { setUpCalls } from './set-up.js';
 import { configCalls } from './settings.js';
 import { sourceHealthCalls } from './source-health.js';
 import { serviceStorageCalls, storageCalls } from './storage.js';
+import { storyCalls } from './stories.js';
 import { systemSettingCalls } from './system-settings.js';
 import { thresholdCalls } from './thresholds.js';
 import { topicCalls } from './topics.js';
@@ -43,6 +44,7 @@ const tables: readonly Call[] = [
   authorCalls,
   deskActionCalls,
   deskCalls,
+  storyCalls,
   reviewCalls,
   decisionCalls,
   thresholdCalls,

@@ -40,7 +40,7 @@ const decision = once(() =>
       labels: decidedLabels().optional(),
       /** What the post lacks is taken from its own suggestion, where that is sure enough: see `thresholds.ts`. */
       accept: z.boolean().optional(),
-      /** Refused until stories exist. */
+      /** The story of all these posts, as the person saw it. 409 `story-changed` if it is another one by now. */
       story: z.strictObject({ id: sentId, version }).optional(),
     }),
     z.strictObject({ decision_id: z.uuid(), undoes: z.uuid() }),

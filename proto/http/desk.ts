@@ -57,7 +57,7 @@ const deskFilter = {
   topic: sentId.optional(),
   /**
    * Each story once: of its posts in this list the first one. Without it every post; counts follow it. With `words` a
-   * story may come once for each post that is found.
+   * story may come again on a later page. A batch is about all posts, with or without it.
    */
   stories: flag,
   /**

@@ -108,6 +108,17 @@ const mappers: Mappers = {
     network,
     data: { id: postId, network, author_id: authorId, withdrawn_at: withdrawnAt },
   }),
+  'story.changed': ({ added, changedAt, mergedInto, removed, storyId, version }) => ({
+    audience: reviewers,
+    data: {
+      story_id: storyId,
+      added: added.map(memberOf),
+      removed: removed.map(memberOf),
+      merged_into: mergedInto || null,
+      version,
+      changed_at: changedAt,
+    },
+  }),
   'author.erased': ({ author, erasedAt }) =>
     author && {
       audience: reviewers,
@@ -258,6 +269,8 @@ const labelsOf = (labels: {
   tone: labels.tone || null,
   is_ignored: labels.isIgnored,
 });
+
+const memberOf = ({ postId, version }: { postId: number; version: number }) => ({ post_id: postId, version });
 
 const ofSubject = ({ subjectId, subjectKind }: { subjectKind: string; subjectId: string }) =>
   subjectKind === 'topic'

@@ -9,6 +9,7 @@ import { AccountChangedSchema } from '../events/gen/mm/events/v1/account_pb.js';
 import { AuthorErasedSchema } from '../events/gen/mm/events/v1/author_pb.js';
 import { AlertChangedSchema, AlertRaisedSchema } from '../events/gen/mm/events/v1/notification_pb.js';
 import { SourceHealthChangedSchema } from '../events/gen/mm/events/v1/source_pb.js';
+import { StoryChangedSchema } from '../events/gen/mm/events/v1/story_pb.js';
 import {
   PublicationRelevanceChangedSchema,
   ReferenceChangedSchema,
@@ -54,6 +55,14 @@ const messages: { [N in OutgoingName]: LogTopicMessage<N> } = {
   }),
   'post.counted': create(PostCountedSchema, { authorId: 7, network: 'ok', posts: [{ postId: 1 }] }),
   'post.withdrawn': create(PostWithdrawnSchema, { postId: 1, network: 'ok', authorId: 7, withdrawnAt: at }),
+  'story.changed': create(StoryChangedSchema, {
+    storyId: 1,
+    version: 3,
+    added: [{ postId: 4, version: 2 }],
+    removed: [{ postId: 5, version: 1 }],
+    changedBy: 'operator',
+    changedAt: at,
+  }),
   'author.erased': create(AuthorErasedSchema, { author, erasedBy: 'admin', erasedAt: at }),
   'source.health-changed': create(SourceHealthChangedSchema, {
     author,

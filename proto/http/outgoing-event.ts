@@ -13,6 +13,7 @@ const time = z.iso.datetime({ offset: true });
 const number = int;
 const publishedIn = once(() => ({ publication_id: id, topic_id: id }));
 const ofPost = once(() => ({ id, network: z.string(), author_id: id }));
+const storyMember = once(() => z.object({ post_id: id, version: number }));
 const versioned = once(() => ({ version: number, changed_at: time }));
 /** null: the network does not show it. */
 const counters = once(() => ({
@@ -76,6 +77,19 @@ const outgoingData = {
     }),
   /** A post was deleted at its source. */
   'post.withdrawn': () => z.object({ ...ofPost(), withdrawn_at: time }),
+  /**
+   * Posts joined or left a story: one text of several posts. Of each post the highest version counts, in whatever order
+   * the events of stories come.
+   */
+  'story.changed': () =>
+    z.object({
+      story_id: id,
+      added: z.array(storyMember()),
+      removed: z.array(storyMember()),
+      /** The story that it became a part of; null without one. */
+      merged_into: id.nullable(),
+      ...versioned(),
+    }),
   /** Everything of this author has to be deleted, wherever it was copied to. */
   'author.erased': () => z.object({ network: z.string(), author_id: id, erased_at: time }),
   'source.health-changed': () =>

@@ -49,6 +49,10 @@ export interface ServerToClientEvents {
     },
   ) => void;
   'post:withdrawn': (event: LiveEvent & { id: number; network: string; author_id: number }) => void;
+  /** Ids only; a screen that shows one of these posts reads it again. */
+  'story:changed': (
+    event: LiveEvent & { id: number; version: number; added: number[]; removed: number[]; merged_into: number | null },
+  ) => void;
   'author:changed': (
     event: LiveEvent & {
       id: number;

@@ -6,7 +6,7 @@ interface NumberSetting {
   /** Who reads and changes it; absent: administrators. */
   roles?: readonly Role[];
   /** What the number counts; the web owns the words. */
-  unit: 'days' | 'requests-per-minute' | 'requests-per-day' | 'percent' | 'characters' | 'tenge';
+  unit: 'days' | 'requests-per-minute' | 'requests-per-day' | 'percent' | 'characters' | 'tenge' | 'step';
   min: number;
   max: number;
   initial: number;
@@ -31,6 +31,8 @@ export const systemSettings = {
   'accept-spheres': { ...threshold, initial: 88 },
   'accept-tone': { ...threshold, initial: 90 },
   'accept-ignored': { ...threshold, initial: 60 },
+  /** How alike posts of one story are: 1 lenient, 2 usual, 3 strict. For what arrives or changes from then on. */
+  'story-strictness': { kind: 'number', unit: 'step', min: 1, max: 3, initial: 2 },
   /** Shortest password of the bundled provider; Keycloak has its own rule, in its realm. */
   'password-length': { kind: 'number', unit: 'characters', min: 8, max: 64, initial: 10 },
   /** How long posts, publications and their comments are kept after they were published. */

@@ -35,9 +35,11 @@ import { AddDeskColumns1768300000000 } from './migrations/1768300000000-desk-col
 import { FillDeskColumns1768300000005 } from './migrations/1768300000005-fill-desk-columns.js';
 import { KeepBatches1768300000010 } from './migrations/1768300000010-batches.js';
 import { NameWholeCountry1768400000000 } from './migrations/1768400000000-whole-country.js';
+import { KeepStories1768600000700 } from './migrations/1768600000700-stories.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
+import { Story, StoryMember, StoryPrint, StoryVerdict } from './stories/story.entity.js';
 
 /** The tables of the service and the migrations that create them. */
 export const reviewDatabase = {
@@ -59,6 +61,10 @@ export const reviewDatabase = {
     PostTopic,
     SavedHit,
     Sphere,
+    Story,
+    StoryMember,
+    StoryPrint,
+    StoryVerdict,
     SystemSettingRow,
   ],
   migrations: [
@@ -87,5 +93,6 @@ export const reviewDatabase = {
     FillDeskColumns1768300000005,
     KeepBatches1768300000010,
     NameWholeCountry1768400000000,
+    KeepStories1768600000700,
   ],
 };

@@ -107,7 +107,6 @@ describe('a decision', () => {
   });
 
   it.each([
-    ['a story', { story: { id: 1, version: 1 } }, { code: 'no-stories' }],
     ['unknown labels', { labels: { spheres: [99] } }, { details: [{ path: 'body.labels.spheres' }] }],
     ['an unknown event', { labels: { event: 999 } }, { details: [{ path: 'body.labels.event' }] }],
     ['an unknown field', { labels: { colour: 1 } }, { details: [{ path: 'body.labels.colour' }] }],
@@ -150,7 +149,7 @@ describe('the undo of a decision', () => {
     const results = await decide({ decision_id: undo, undoes: id });
     expect(results.map(({ result }) => result)).toEqual(['done', 'done']);
     const byId = new Map((await current(post, ignored)).map((one) => [one.id, one]));
-    const onDesk = { version: 2, topics: [], later: null };
+    const onDesk = { version: 2, topics: [], later: null, story: null };
     for (const one of [post, ignored]) expect(byId.get(one.id)).toEqual({ ...one, ...onDesk });
     expect(await totalsOf(author.username)).toEqual(before);
     const event = await published(post.id, 2);

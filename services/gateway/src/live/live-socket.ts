@@ -44,6 +44,8 @@ export const channels = {
   watched: (authorId: number) => `watched:${authorId}`,
   /** Everyone who views this author's posts. */
   viewersOf: (authorId: number) => [channels.author(authorId), channels.watched(authorId), channels.feed],
+  /** All open queues. */
+  queues: 'queues',
   /** The queue of one user, for all authors. */
   queueOf: (username: string) => `queue:${username}`,
   /** Clients in `reference`: of one user, and of administrators. */

@@ -8,6 +8,7 @@ import { postClassified, postCounted, postReviewed, postWithdrawn } from './push
 import { hitChanged, searchChanged } from './pushes/search-pushes.js';
 import { settingChanged } from './pushes/setting-pushes.js';
 import { clientStatus, resourceChanged, sourceHealth } from './pushes/source-pushes.js';
+import { storyChanged } from './pushes/story-pushes.js';
 import { publicationRelevance, referenceChanged, topicChanged, topicMatched } from './pushes/topic-pushes.js';
 
 /** Log topics that are pushed to clients. */
@@ -16,6 +17,7 @@ export const liveTopics = [
   'post.reviewed',
   'post.counted',
   'post.withdrawn',
+  'story.changed',
   'author.subscribed',
   'author.unsubscribed',
   'author.refreshed',
@@ -41,6 +43,7 @@ const mappers: { [T in LiveTopic]: (message: LogTopicMessage<T>) => Push[] } = {
   'post.reviewed': postReviewed,
   'post.counted': postCounted,
   'post.withdrawn': postWithdrawn,
+  'story.changed': storyChanged,
   'author.subscribed': (message) => authorChanged(message, 'subscribed'),
   'author.unsubscribed': (message) => authorChanged(message, 'unsubscribed'),
   'author.refreshed': (message) => authorChanged(message, 'refreshed'),

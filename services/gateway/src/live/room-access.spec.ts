@@ -25,7 +25,7 @@ describe('the rooms of a caller', () => {
     expect(asked).toHaveLength(2);
     expect(decisions.get('topic:2')).toEqual({ status: 'fulfilled', value: ['topic:2'] });
     expect(decisions.get('topic:3')).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } });
-    expect(decisions.get('queue')).toEqual({ status: 'fulfilled', value: ['queue:operator', 'watched:7'] });
+    expect(decisions.get('queue')).toEqual({ status: 'fulfilled', value: ['queues', 'queue:operator', 'watched:7'] });
   });
 
   it('need no request where the role decides', async () => {

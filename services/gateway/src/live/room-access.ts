@@ -66,7 +66,7 @@ async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise
   if (room === 'searches') return [channels.searches];
   if (room === 'queue') {
     const { authors } = await visible.authors();
-    return [channels.queueOf(caller.username), ...authors.map(({ id }) => channels.watched(id))];
+    return [channels.queues, channels.queueOf(caller.username), ...authors.map(({ id }) => channels.watched(id))];
   }
   return [channels.author(idOf(room))];
 }

@@ -17,7 +17,7 @@ const partsOfTables: readonly [RegExp, StoragePart][] = [
   [/^identity\.audit_/, 'audit'],
   [/^reporting\.(publication_words|report_(match|mark|topic|name|pending|announcement|file)|elastic_)/, 'report-store'],
   [/^reporting\.(publication|relevance|topic_tone)/, 'publications'],
-  [/^(ingestion\.post|review\.(post|label_history|comment_label)|classification\.classified_post)/, 'posts'],
+  [/^(ingestion\.post|review\.(post|label_history|comment_label|story)|classification\.classified_post)/, 'posts'],
 ];
 
 /** The part that a table belongs to. */

@@ -99,6 +99,7 @@ export const auditedCalls = {
   'socmedia.start-batch': ['batch.started', 'post.labelled'],
   'socmedia.stop-batch': ['batch.stopped'],
   'socmedia.undo-batch': ['batch.undone', 'post.labelled'],
+  'socmedia.story-edit': ['story.edited'],
   'save-event': ['event.created', 'event.updated'],
   'delete-event': ['event.deleted', 'post.labelled'],
   'restore-event': ['event.restored', 'post.labelled'],

@@ -35,6 +35,7 @@ export type AuditedKind =
   | 'setting'
   | 'source-token'
   | 'sphere'
+  | 'story'
   | 'telegram-bot'
   | 'topic'
   | 'view'

@@ -2,10 +2,16 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 const commitCallbacks = new WeakMap<EntityManager, (() => void)[]>();
 
-/** Runs `work` in one transaction; an error rolls it back. Callbacks of `afterCommit` run after the commit. */
-export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction; an error rolls it back. Callbacks of `afterCommit` run after the commit.
+ * @param database a data source, or the manager of a connection that is in no transaction
+ */
+export async function inTransaction<T>(
+  database: DataSource | EntityManager,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
   let callbacks: (() => void)[] = [];
-  const result = await dataSource.transaction(async (tx) => {
+  const result = await database.transaction(async (tx) => {
     const own: (() => void)[] = [];
     commitCallbacks.set(tx, own);
     callbacks = own;

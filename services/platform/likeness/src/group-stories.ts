@@ -69,7 +69,7 @@ export function groupStories(
     const group = bestGroup(unit, likeness, unitOf, isApart) ?? newGroup(groups);
     join(unit, group);
   }
-  return storyIds(groups.map(({ members }) => [...members].sort(byTime)).filter(({ length }) => length > 1));
+  return storyIds(groups.map(({ members }) => [...members].sort(byTime)));
 }
 
 const byTime = (a: StoryPost, b: StoryPost): number => a.at - b.at || a.id - b.id;
@@ -86,14 +86,14 @@ function likenessByPost(posts: readonly StoryPost[], edges: readonly Edge[]): Ma
   return all;
 }
 
-/** Of the groups in which one of a unit's posts fits, the most alike one; of several the earliest. */
+/** Of the groups in which one of a unit's posts fits, the most alike one; of several that with most like it, the earliest. */
 function bestGroup(
   unit: Unit,
   likeness: ReadonlyMap<number, ReadonlyMap<number, number>>,
   unitOf: (id: number) => Unit | undefined,
   isApart: (group: Group) => boolean,
 ): Group | undefined {
-  let best: { group: Group; likeness: number } | undefined;
+  let best: { group: Group; likeness: number; count: number } | undefined;
   for (const { id } of unit.posts) {
     const near = new Map<Group, { count: number; likeness: number; isSource: boolean }>();
     for (const [other, alike] of likeness.get(id) ?? []) {
@@ -108,8 +108,8 @@ function bestGroup(
     for (const [group, { count, likeness: alike, isSource }] of near) {
       const fits = isSource || count * 2 > group.members.length;
       if (!fits || isApart(group)) continue;
-      if (!best || alike > best.likeness || (alike === best.likeness && isEarlier(group, best.group)))
-        best = { group, likeness: alike };
+      const order = best ? alike - best.likeness || count - best.count || Number(isEarlier(group, best.group)) : 1;
+      if (order > 0) best = { group, likeness: alike, count };
     }
   }
   return best?.group;

@@ -1,12 +1,14 @@
 import type { Story, StoryPost } from './group-stories.js';
 
 /**
- * The ids of groups of posts. A known id stays with most of the posts that have it, of equal parts with the earlier one;
- * of several known ids and those of its posts a story has the smallest, and the others become this one. A story that
- * is divided from one has the id of a post of its own.
+ * The ids of groups of posts; a post alone is no story. A known id stays with most of the posts that have it, of equal
+ * parts with the one that has fewer others, then with the earlier one: where it stays with a post alone, it ends, and
+ * is not that of the story to which others of its posts moved. Of several known ids and those of its posts a story has
+ * the smallest, and the others become this one. A story that is divided from one has the id of a post of its own.
  */
-export function storyIds(groups: readonly (readonly StoryPost[])[]): Story[] {
-  const owners = ownersOf(groups);
+export function storyIds(all: readonly (readonly StoryPost[])[]): Story[] {
+  const owners = ownersOf(all);
+  const groups = all.filter(({ length }) => length > 1);
   const claims = new Map(groups.map((group) => [group, new Set<number>()]));
   for (const [id, owner] of owners) claims.get(owner)?.add(id);
   for (const group of groups) for (const { id } of group) if (!owners.has(id)) claims.get(group)?.add(id);
@@ -38,7 +40,7 @@ function ownersOf(groups: Groups): Map<number, readonly StoryPost[]> {
     }
   return new Map(
     [...counts].flatMap(([id, ofStory]) => {
-      const [most] = [...ofStory].sort(([a, m], [b, n]) => n - m || firstTime(a, b));
+      const [most] = [...ofStory].sort(([a, m], [b, n]) => n - m || a.length - b.length || firstTime(a, b));
       return most ? [[id, most[0]] as const] : [];
     }),
   );

@@ -7,14 +7,19 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { ApplySavedHits } from '../labels/apply-saved-hits.js';
+import { notePending } from '../stories/pending-posts.js';
 import { storeClassified } from './store-classified.js';
 import { storeCounters } from './store-counters.js';
 
 const markWithdrawn = statement(
   {},
-  `INSERT INTO post (id, network, author_id, withdrawn_at)
-   VALUES ($1, $2, $3, $4)
-   ON CONFLICT (id) DO UPDATE SET withdrawn_at = COALESCE(post.withdrawn_at, excluded.withdrawn_at)`,
+  `WITH marked AS (
+     INSERT INTO post (id, network, author_id, withdrawn_at)
+     VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET withdrawn_at = COALESCE(post.withdrawn_at, excluded.withdrawn_at)
+     RETURNING id
+   )
+   ${notePending('marked')}`,
 );
 
 /** Stores posts for review, as the log reports them. */

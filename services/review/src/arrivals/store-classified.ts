@@ -5,6 +5,7 @@ import { classifiedFields, type SuggestionFields } from '@mm/proto/http/post-wir
 import type { EntityManager } from 'typeorm';
 import { countNewPosts } from '../progress/count-posts.js';
 import { Post } from '../posts/post.entity.js';
+import { notePending } from '../stories/pending-posts.js';
 import { updateCounters } from './store-counters.js';
 
 /** Everything that an event fills: all columns except those of people and the unused one. */
@@ -44,7 +45,8 @@ const store = statement(
        (${listOf(revised)}) = (SELECT ${listOf(revised, 'excluded')})
        WHERE post.revision < excluded.revision
      RETURNING id, author_id, xmax = 0 AS added
-   )
+   ),
+   pending AS (${notePending('written')})
    SELECT w.id, w.author_id, w.added
      FROM written w
     WHERE NOT EXISTS (SELECT 1 FROM before b WHERE b.id = w.id)`,

@@ -68,7 +68,11 @@ export class Batches {
     const earlier = await this.#started(this.dataSource.manager, id, caller);
     if (earlier) return earlier;
     await this.decisions.assertKnown(labels);
-    const { ids } = await this.snapshot.take(filter, { sort: '-date', most: mostInBatch }, caller);
+    const { ids } = await this.snapshot.take(
+      { ...filter, stories: false },
+      { sort: '-date', most: mostInBatch },
+      caller,
+    );
     const { username: by } = caller;
     return withoutOther(() =>
       inTransaction(this.dataSource, async (tx) => {

@@ -37,7 +37,11 @@ export class Preview {
     caller: Caller,
   ): Promise<CallResponse<typeof deskActionCalls.previewBatch>> {
     await this.decisions.assertKnown(labels);
-    const { ids, isCut } = await this.snapshot.take(filter, { sort: '-date', most: mostInBatch }, caller);
+    const { ids, isCut } = await this.snapshot.take(
+      { ...filter, stories: false },
+      { sort: '-date', most: mostInBatch },
+      caller,
+    );
     return {
       total: ids.length,
       incomplete: await this.#incomplete(ids, { labels, accepts: await this.decisions.acceptedFrom(accept) }),

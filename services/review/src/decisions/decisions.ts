@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
-import { Conflict, Invalid, NotFound } from '@mm/http/problem.js';
+import { Conflict, NotFound } from '@mm/http/problem.js';
 import type { DecidedLabelsWire, DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
 import { toPostWire } from '@mm/proto/http/post-wire.js';
 import type { Thresholds } from '@mm/proto/http/thresholds.js';
@@ -11,6 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { unknownLabels } from '../labels/label-rules.js';
 import { postsByIds } from '../posts/post.reads.js';
 import { ReferenceReads } from '../reference/reference.reads.js';
+import { assertSeen } from '../stories/seen-story.js';
 import { decidePosts, undoPosts } from './decide-posts.js';
 import { currentThresholds } from './thresholds.js';
 import { Decision, type Decided } from '../labels/decision.entity.js';
@@ -31,16 +32,15 @@ export class Decisions {
 
   /**
    * What became of each post, in the order in which they were sent. Throws Invalid for labels that are in no list and
-   * for a story, Conflict for the id of another decision.
+   * for posts that are not of the story, Conflict for the id of another decision and for a story that has changed.
    */
   async decide({ decision_id: id, posts, labels = {}, accept, story }: Sent, caller: Caller): Promise<DecidedWire[]> {
-    if (story)
-      throw new Invalid('no-stories', 'there are no stories yet', [{ path: 'body.story', code: 'no-stories' }]);
     await this.assertKnown(labels);
-    const kind = posts.length === 1 ? 'post' : 'bulk';
+    const kind = story ? 'story' : posts.length === 1 ? 'post' : 'bulk';
     const { username: by } = caller;
     const accepts = await this.acceptedFrom(accept);
-    return this.#once({ id, kind, by }, (tx) => {
+    return this.#once({ id, kind, by }, async (tx) => {
+      if (story) await assertSeen(tx, story, posts);
       const decision = { id, kind, size: posts.length };
       return decidePosts(tx, this.outbox, { posts, labels, accepts, by, decision });
     });

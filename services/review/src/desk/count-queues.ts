@@ -2,7 +2,8 @@ import { column, columnsOf } from '@mm/database/columns.js';
 import type { LimitedRows } from '@mm/database/time-limit.js';
 import { queueStates, type DeskFilterWire, type QueueState } from '@mm/proto/http/desk.js';
 import { Post } from '../posts/post.entity.js';
-import { conditionsOf } from './desk-conditions.js';
+import type { Bind } from '../posts/post-order.js';
+import { conditionsOf, oncePerStory } from './desk-conditions.js';
 
 /** Nobody needs to know how many more there are. */
 const most = 10_000;
@@ -15,13 +16,19 @@ const ofQueues = Object.fromEntries(queueStates.map((state) => [state, column.in
   ReturnType<typeof column.int>
 >;
 
+/** The conditions of what is counted: with `stories`, whatever the order of the list, each story once. */
+function conditionsOfCount(filter: DeskFilterWire, username: string, bind: Bind): string[] {
+  const conditions = conditionsOf(filter, username, bind);
+  return filter.stories ? oncePerStory(conditions, '-date') : conditions;
+}
+
 const counted = (conditions: readonly string[]): string =>
   `(SELECT count(*)::int FROM (SELECT FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${most}) counted)`;
 
 /** How many posts a queue holds, counted up to 10,000. */
 export async function countPosts(read: LimitedRows, filter: DeskFilterWire, username: string): Promise<number> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(filter, username, (value) => `$${values.push(value)}`);
+  const conditions = conditionsOfCount(filter, username, (value) => `$${values.push(value)}`);
   const [found] = await read(
     { columns: { total: column.int() }, text: `SELECT ${counted(conditions)} AS total` },
     values,
@@ -37,7 +44,7 @@ export async function countQueues(
 ): Promise<Record<QueueState, number>> {
   const values: unknown[] = [];
   const counts = queueStates.map((state) => {
-    const conditions = conditionsOf({ ...filter, state }, username, (value) => `$${values.push(value)}`);
+    const conditions = conditionsOfCount({ ...filter, state }, username, (value) => `$${values.push(value)}`);
     return `${counted(conditions)} AS "${state}"`;
   });
   const [found] = await read({ columns: ofQueues, text: `SELECT ${counts.join(', ')}` }, values);
@@ -52,10 +59,12 @@ export async function countByNetwork(
 ): Promise<Record<string, number>> {
   const values: unknown[] = [];
   const conditions = conditionsOf(filter, username, (value) => `$${values.push(value)}`);
+  const what = filter.stories ? 'DISTINCT coalesce(m.story_id, -c.id)' : '*';
   const text = `
-    SELECT network, least(count(*), ${most})::int AS count
-      FROM (SELECT p.network FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${mostOfNetworks}) counted
-     GROUP BY network`;
+    SELECT c.network, least(count(${what}), ${most})::int AS count
+      FROM (SELECT p.id, p.network FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${mostOfNetworks}) c
+      ${filter.stories ? 'LEFT JOIN story_member m ON m.post_id = c.id AND m.story_id > 0' : ''}
+     GROUP BY c.network`;
   const found = await read({ columns: ofNetwork, text }, values);
   return Object.fromEntries(found.map(({ network, count }) => [network, count]));
 }

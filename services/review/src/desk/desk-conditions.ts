@@ -1,5 +1,6 @@
 import type { DeskFilterWire, QueueState } from '@mm/proto/http/desk.js';
-import type { Bind } from '../posts/post-order.js';
+import type { PostSort } from '@mm/proto/http/post-position.js';
+import { isBefore, type Bind } from '../posts/post-order.js';
 
 const undecided = 'NOT p.saved AND NOT p.is_ignored';
 /** By what the caller has put off. */
@@ -46,6 +47,21 @@ export function conditionsOf(filter: DeskFilterWire, username: string, bind: Bin
     ...given(filter.topic, (id) => `p.id IN (SELECT post_id FROM post_topic WHERE topic_id = ${bind(id)}::bigint)`),
   ];
 }
+
+/**
+ * The conditions of a list that has each story once: of its posts under the same `conditions` the first one.
+ * @param sort of the list, in which posts that only the machine would ignore come last
+ */
+export const oncePerStory = (conditions: readonly string[], sort: PostSort): string[] => [
+  ...conditions,
+  // in the subselect of `shown`, p is the row of the list; below, it is another post of its story
+  `NOT EXISTS (
+    SELECT FROM (SELECT p.id, p.machine_ignored, p.published_at, p.views, p.likes, p.comments) shown
+      JOIN story_member own ON own.post_id = shown.id AND own.story_id > 0
+      JOIN story_member other ON other.story_id = own.story_id AND other.post_id <> own.post_id
+      JOIN post p ON p.id = other.post_id
+     WHERE ${[...conditions, isBefore(sort, true)].join(' AND ')})`,
+];
 
 const percent = (place: string): string => `(${place}::int / 100.0)::real`;
 

@@ -7,6 +7,7 @@ import { toPostWire } from '@mm/proto/http/post-wire.js';
 import { DataSource } from 'typeorm';
 import type { PostRow } from '../posts/post-row.js';
 import { postsByIds } from '../posts/post.reads.js';
+import { storiesOfPosts } from '../stories/stories-of-posts.js';
 import { PostLater } from './post-later.entity.js';
 import { VisibleTopics } from './visible-topics.js';
 
@@ -37,12 +38,13 @@ export class DeskPosts {
     );
   }
 
-  /** Adds topics that the caller may see, and until when the caller has put a post off. */
+  /** Adds topics that the caller may see, until when the caller has put a post off, and its story. */
   async wires(posts: readonly PostRow[], caller: Caller): Promise<DeskPostWire[]> {
     const ids = posts.map(({ id }) => id);
-    const [topics, laters] = await Promise.all([
+    const [topics, laters, stories] = await Promise.all([
       rows(this.dataSource, topicsOf, [ids]),
       rows(this.dataSource, putOff, [caller.username, ids]),
+      storiesOfPosts(this.dataSource, ids),
     ]);
     const names = topics.length > 0 ? await this.visibleTopics.names(caller) : new Map<number, string>();
     const topicsById = new Map(topics.map(({ post_id: id, topic_ids: topicIds }) => [id, topicIds]));
@@ -56,7 +58,7 @@ export class DeskPosts {
           return name === undefined ? [] : [{ id: Number(topicId), name }];
         }),
         later: later ? { until: Math.floor(later.until.getTime() / 1000), reason: later.reason } : null,
-        story: null,
+        story: stories.get(post.id) ?? null,
       };
     });
   }

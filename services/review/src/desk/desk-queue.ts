@@ -10,7 +10,8 @@ import { DataSource } from 'typeorm';
 import { behind, orderOf } from '../posts/post-order.js';
 import { Post } from '../posts/post.entity.js';
 import { countByNetwork, countPosts, countQueues } from './count-queues.js';
-import { conditionsOf } from './desk-conditions.js';
+import { firstOfStories } from '../stories/stories-of-posts.js';
+import { conditionsOf, oncePerStory } from './desk-conditions.js';
 import { DeskPosts } from './desk-posts.js';
 import { matcherOf, WordsTrial } from './try-words.js';
 import { VisibleTopics } from './visible-topics.js';
@@ -81,7 +82,8 @@ export class DeskQueue {
     let { after } = asked;
     let isEnd = false;
     for (let left = mostTried; !isEnd && found.length < size && left > 0 && (left === mostTried || !trial.isOver);) {
-      const chunk = { ...asked, after, offset: 0, size: scanned };
+      const filter = { ...asked.filter, stories: false };
+      const chunk = { ...asked, filter, after, offset: 0, size: scanned };
       const some = await withinTime(this.dataSource, answerLimit, (read) => placesOf(read, chunk, caller.username));
       const ids = some.map(({ id }) => id);
       const { found: matching, tried } = await trial.matching(ids, size - found.length);
@@ -91,7 +93,8 @@ export class DeskQueue {
       isEnd = tried === some.length && some.length < scanned;
       left -= tried;
     }
-    const posts = await this.#cards(found, caller);
+    const shown = asked.filter.stories ? await firstOfStories(this.dataSource, found) : found;
+    const posts = await this.#cards(shown, caller);
     return { posts, total: posts.length, next: isEnd ? null : (after ?? null) };
   }
 
@@ -110,7 +113,8 @@ export class DeskQueue {
 function placesOf(read: LimitedRows, { filter, sort, after, offset, size }: Asked, username: string): Promise<Place[]> {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = [...conditionsOf(filter, username, bind), behind(after, sort, true, bind)];
+  const wanted = conditionsOf(filter, username, bind);
+  const conditions = [...(filter.stories ? oncePerStory(wanted, sort) : wanted), behind(after, sort, true, bind)];
   const text = `
     SELECT ${listOf(places, 'p')} FROM post p
      WHERE ${conditions.join(' AND ')}

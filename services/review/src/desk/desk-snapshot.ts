@@ -6,6 +6,7 @@ import { answerLimit } from '@mm/http/problem.js';
 import type { DeskFilterWire, SnapshotSort } from '@mm/proto/http/desk.js';
 import { DataSource } from 'typeorm';
 import { orderOf, type Bind } from '../posts/post-order.js';
+import { firstOfStories } from '../stories/stories-of-posts.js';
 import { conditionsOf } from './desk-conditions.js';
 import { matcherOf, WordsTrial } from './try-words.js';
 import { VisibleTopics } from './visible-topics.js';
@@ -35,7 +36,7 @@ export class DeskSnapshot {
   ) {}
 
   /**
-   * The ids of the first `most` posts, and whether there are more or not all texts could be tried. By '-rising' the
+   * The ids of the first `most` posts, with `stories` of each story the first of them, and whether there are more or not all texts could be tried. By '-rising' the
    * newest ones are compared with what is usual for their authors. Throws Invalid for a faulty expression, NotFound for
    * a hidden topic, TookTooLong.
    */
@@ -56,9 +57,12 @@ export class DeskSnapshot {
     const all = await withinTime(this.dataSource, answerLimit, (read) => read({ columns: ids, text }, values));
     const listed = all.slice(0, most).map(({ id }) => id);
     const isCut = all.length > most;
-    if (!matcher) return { ids: listed.map(Number), isCut };
-    const { found, tried } = await new WordsTrial(this.dataSource, matcher).matching(listed, most);
-    return { ids: found.map(Number), isCut: isCut || tried < listed.length };
+    const { found, tried } = matcher
+      ? await new WordsTrial(this.dataSource, matcher).matching(listed, most)
+      : { found: listed, tried: listed.length };
+    const matching = found.map((id) => ({ id }));
+    const shown = filter.stories ? await firstOfStories(this.dataSource, matching) : matching;
+    return { ids: shown.map(({ id }) => Number(id)), isCut: isCut || tried < listed.length };
   }
 }
 

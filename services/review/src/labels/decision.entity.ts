@@ -1,8 +1,8 @@
 import type { DecidedWire } from '@mm/proto/http/decisions.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `batch`: about what matched a filter, carried out in the background. */
-export type DecisionKind = 'post' | 'bulk' | 'undo' | 'batch';
+/** `story`: about posts of one story; `batch`: about what matched a filter, carried out in the background. */
+export type DecisionKind = 'post' | 'bulk' | 'story' | 'undo' | 'batch';
 /** What became of a post; the post itself is read anew for each answer. */
 export type Decided = Omit<DecidedWire, 'post'>;
 

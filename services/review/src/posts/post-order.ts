@@ -27,6 +27,13 @@ export function orderOf(sort: PostSort, isIgnoredLast: boolean): string {
     .join(', ');
 }
 
+/** The condition that a row of `post p` comes before another one, `shown`, in a list. */
+export function isBefore(sort: PostSort, isIgnoredLast: boolean): string {
+  const columns = columnsOfOrder(sort, isIgnoredLast);
+  const ofShown = columns.map((name) => name.replace('p.', 'shown.'));
+  return `(${columns.join(', ')}) ${orderings[sort].isAscending ? '<' : '>'} (${ofShown.join(', ')})`;
+}
+
 /**
  * The condition of what follows a position, so that nothing is skipped when posts before it leave the list; true
  * without one. Throws Invalid for a position that no list of this order has.

@@ -2,6 +2,7 @@ import { column } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { RetainedPart } from '@mm/service-host/retention/retention.js';
 import type { EntityManager } from 'typeorm';
+import { notePending } from '../stories/pending-posts.js';
 
 const batchSize = 500;
 const count = { count: column.int() };
@@ -13,7 +14,20 @@ const belongings = `
   comments AS (DELETE FROM comment_label WHERE post_id IN (SELECT id FROM removed)),
   tones AS (DELETE FROM topic_tone WHERE publication_id IN (SELECT id FROM removed)),
   topics AS (DELETE FROM post_topic WHERE post_id IN (SELECT id FROM removed)),
-  laters AS (DELETE FROM post_later WHERE post_id IN (SELECT id FROM removed))`;
+  laters AS (DELETE FROM post_later WHERE post_id IN (SELECT id FROM removed)),
+  prints AS (DELETE FROM story_print WHERE post_id IN (SELECT id FROM removed)),
+  verdicts AS (
+    DELETE FROM story_verdict
+     WHERE post_id IN (SELECT id FROM removed) OR other_id IN (SELECT id FROM removed)
+  ),
+  pending AS (
+    ${notePending(`(
+      SELECT r.id
+        FROM removed r
+       WHERE EXISTS (SELECT FROM story_print s WHERE s.post_id = r.id)
+          OR EXISTS (SELECT FROM story_member m WHERE m.post_id = r.id AND m.story_id > 0)
+    )`)}
+  )`;
 
 /** A post without a text has no date: it counts from the last that was reported about it. */
 const removeOld = statement(
@@ -60,6 +74,10 @@ const removeOld = statement(
          LIMIT 5000
            FOR UPDATE OF l SKIP LOCKED
       )
+   ),
+   left_stories AS (
+     DELETE FROM story_member
+      WHERE post_id IN (SELECT post_id FROM story_member WHERE story_id = 0 AND changed_at < $1 LIMIT 5000)
    ),
    counted AS (
      UPDATE author_progress a

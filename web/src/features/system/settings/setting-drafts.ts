@@ -7,7 +7,7 @@ type Value = SystemSettingWire['value'];
 
 /** The parts of the screen. */
 export const settingGroups = {
-  reports: ['time-zone', 'hide-from'],
+  reports: ['time-zone', 'hide-from', 'story-strictness'],
   recognition: ['accept-lang', 'accept-oblasts', 'accept-spheres', 'accept-tone', 'accept-ignored'],
   retention: ['post-days', 'picture-days', 'log-days', 'audit-days'],
   tokens: ['token-minute-quota', 'token-day-quota'],

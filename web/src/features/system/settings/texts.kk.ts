@@ -45,6 +45,7 @@ export const kk: Dictionary<typeof ru> = {
     percent: (count) => `${count.toLocaleString(locale)}%`,
     characters: counted('таңба'),
     tenge: (count) => `${count.toLocaleString(locale)} ₸`,
+    step: (count) => count.toLocaleString(locale),
   },
   settings: {
     'time-zone': {
@@ -56,6 +57,12 @@ export const kk: Dictionary<typeof ru> = {
       about:
         'Адам тексермеген жарияланымдар, егер жүйе олардың артық екеніне кемінде осыншалықты сенімді болса, ' +
         'жасырылады. 101 – ештеңені жасырмау.',
+    },
+    'story-strictness': {
+      name: 'Сюжеттер қатаңдығы',
+      about:
+        'Мәтіндер бір сюжет болуы үшін қаншалықты ұқсас болуы керек: 1 – жұмсақ, 2 – әдеттегі, 3 – қатаң. ' +
+        'Жаңа және өзгерген посттарға қолданылады; қолмен жасалғаны қалады.',
     },
     'accept-lang': { name: 'Тіл, %', about: 'Тіл өзі қойылып, бір пернемен қабылданады.' },
     'accept-oblasts': { name: 'Облыстар, %', about: 'Облыстар өзі қойылып, бір пернемен қабылданады.' },

@@ -45,6 +45,7 @@ export const ru = {
     percent: (count: number) => `${count.toLocaleString(locale)}%`,
     characters: counted('знак', 'знака', 'знаков'),
     tenge: (count: number) => `${count.toLocaleString(locale)} ₸`,
+    step: (count: number) => count.toLocaleString(locale),
   },
   settings: {
     'time-zone': {
@@ -56,6 +57,12 @@ export const ru = {
       about:
         'Публикации, которые не проверил человек, скрываются, если система уверена не меньше этого, что они лишние. ' +
         '101 – не скрывать ничего.',
+    },
+    'story-strictness': {
+      name: 'Строгость историй',
+      about:
+        'Насколько похожими должны быть тексты, чтобы стать одной историей: 1 – мягко, 2 – обычно, 3 – строго. ' +
+        'Действует на новые и изменённые посты; что сделано вручную, остаётся.',
     },
     'accept-lang': { name: 'Язык, %', about: 'Язык подставляется и принимается одной клавишей.' },
     'accept-oblasts': { name: 'Области, %', about: 'Области подставляются и принимаются одной клавишей.' },

@@ -91,6 +91,7 @@ export const kk: Dictionary<typeof ru> = {
     'post.reviewed': 'Жазба тексерілді',
     'post.counted': 'Жазба санауыштары',
     'post.withdrawn': 'Жазба дереккөзде жойылды',
+    'story.changed': 'Сюжет құрамы өзгерді',
     'author.erased': 'Автор өшірілді',
     'source.health-changed': 'Дереккөз күйі',
     'topic.changed': 'Тақырып өзгерді',

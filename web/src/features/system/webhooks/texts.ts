@@ -90,6 +90,7 @@ export const ru = {
     'post.reviewed': 'Пост проверен',
     'post.counted': 'Счётчики поста',
     'post.withdrawn': 'Пост удалён в источнике',
+    'story.changed': 'Состав истории изменён',
     'author.erased': 'Автор стёрт',
     'source.health-changed': 'Состояние источника',
     'topic.changed': 'Тема изменена',

@@ -601,7 +601,7 @@ export type Decision = Message<"mm.events.v1.Decision"> & {
   id: string;
 
   /**
-   * "post", "bulk" or "undo".
+   * "post", "bulk", "story" or "undo".
    *
    * @generated from field: string kind = 2;
    */

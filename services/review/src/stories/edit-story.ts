@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { recordAudit } from '@mm/audit/record-audit.js';
+import { column, columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import { EventOutbox } from '@mm/event-log/event-log.js';
+import type { Caller } from '@mm/http/caller.js';
+import { Invalid, NotFound } from '@mm/http/problem.js';
+import type { CallBody } from '@mm/proto/http/call.js';
+import type { storyCalls, StoryEdit } from '@mm/proto/http/stories.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Post } from '../posts/post.entity.js';
+import { notePendingPosts } from './pending-posts.js';
+import { currentStrictness, lockStories, regroup } from './regroup.js';
+import { assertSeen } from './seen-story.js';
+import { StoryMember } from './story.entity.js';
+
+type Edit = CallBody<typeof storyCalls.editStory>;
+
+const membersOf = statement(
+  columnsOf(StoryMember, 'post_id'),
+  'SELECT post_id FROM story_member WHERE story_id = $1 ORDER BY post_id',
+);
+const present = statement(
+  columnsOf(Post, 'id'),
+  'SELECT id FROM post WHERE id = ANY($1::bigint[]) AND revision > 0 AND withdrawn_at IS NULL',
+);
+/** Other posts of the stories of some posts, which these leave. */
+const leftBehind = statement(
+  { post_id: column.bigint(), other_id: column.bigint() },
+  `SELECT own.post_id, other.post_id AS other_id
+     FROM story_member own
+     JOIN story_member other ON other.story_id = own.story_id AND other.post_id <> ALL($1::bigint[])
+    WHERE own.post_id = ANY($1::bigint[]) AND own.story_id > 0`,
+);
+const decide = statement(
+  {},
+  `INSERT INTO story_verdict (post_id, other_id, kind, by, at)
+   SELECT post_id, other_id, $3, $4, clock_timestamp()
+     FROM unnest($1::bigint[], $2::bigint[]) AS pair(post_id, other_id)
+    ORDER BY post_id, other_id
+   ON CONFLICT (post_id, other_id) DO UPDATE SET kind = excluded.kind, by = excluded.by, at = excluded.at`,
+);
+/** What people decided about two authors counts for their other posts too, as long as these are compared. */
+const ofAuthors = statement(
+  { post_id: column.bigint() },
+  `SELECT post_id
+     FROM story_print
+    WHERE author_id IN (SELECT author_id FROM story_print WHERE post_id = ANY($1::bigint[]))
+      AND published_at > now() - interval '72 hours'`,
+);
+
+type Pair = readonly [number, number];
+
+/** A person says which posts are one story; no machine takes that back. */
+@Injectable()
+export class EditStory {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly settings: SystemSettings,
+  ) {}
+
+  /**
+   * Stores what was decided about each pair of posts, and regroups them at once; posts elsewhere follow within a second.
+   * Throws NotFound for a story or a post that is not there, Conflict for another version of the story, Invalid for
+   * posts that are not of it or are all of it.
+   */
+  async edit({ story_id: id, version, change, posts }: Edit, { username: by }: Caller): Promise<void> {
+    const strictness = await currentStrictness(this.settings);
+    const named = [...new Set(posts)];
+    await inTransaction(this.dataSource, async (tx) => {
+      await lockStories(tx);
+      await assertSeen(tx, { id, version }, change === 'put-in' ? [] : named.map((post) => ({ id: post })));
+      const members = (await rows(tx, membersOf, [id])).map((row) => Number(row.post_id));
+      if (members.length === 0) throw new NotFound('the story', 'story-not-found');
+      const others = members.filter((post) => !named.includes(post));
+      if (change === 'put-in') await this.#putIn(tx, named, { others, by });
+      else {
+        if (change === 'take-out' && others.length === 0) throw new Invalid('whole-story', 'no post would stay in it');
+        const apart = [...pairsOf(named, others), ...(change === 'keep-apart' ? pairsAmong(named) : [])];
+        await store(tx, apart, { kind: 'apart', by });
+      }
+      const concerned = [...new Set([...members, ...named])];
+      await regroup(tx, this.outbox, concerned, { likes: () => [], strictness, by });
+      const taught = await rows(tx, ofAuthors, [concerned]);
+      await notePendingPosts(tx, [...new Set([...concerned, ...taught.map((row) => Number(row.post_id))])]);
+      await this.#record(tx, { id, change, posts: named });
+    });
+  }
+
+  async #putIn(
+    tx: EntityManager,
+    named: readonly number[],
+    { others, by }: { others: readonly number[]; by: string },
+  ): Promise<void> {
+    if ((await rows(tx, present, [named])).length < named.length) throw new NotFound('a post', 'post-not-found');
+    const left = await rows(tx, leftBehind, [[...named, ...others]]);
+    const apart = left.flatMap(({ post_id: post, other_id: other }): Pair[] =>
+      named.includes(Number(post)) ? [[Number(post), Number(other)]] : [],
+    );
+    await store(tx, apart, { kind: 'apart', by });
+    await store(tx, [...pairsOf(named, others), ...pairsAmong(named)], { kind: 'together', by });
+  }
+
+  #record(
+    tx: EntityManager,
+    { id, change, posts }: { id: number; change: StoryEdit; posts: readonly number[] },
+  ): Promise<void> {
+    return recordAudit(tx, this.outbox, {
+      action: 'story.edited',
+      object: { kind: 'story', id, name: '' },
+      after: { change, posts },
+    });
+  }
+}
+
+const pairsOf = (some: readonly number[], others: readonly number[]): Pair[] =>
+  some.flatMap((a) => others.map((b): Pair => [a, b]));
+const pairsAmong = (posts: readonly number[]): Pair[] =>
+  posts.flatMap((a, at) => posts.slice(at + 1).map((b): Pair => [a, b]));
+
+async function store(
+  tx: EntityManager,
+  pairs: readonly Pair[],
+  { kind, by }: { kind: 'together' | 'apart'; by: string },
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const [smaller, greater] = [pairs.map((pair) => Math.min(...pair)), pairs.map((pair) => Math.max(...pair))];
+  await affected(tx, decide, [smaller, greater, kind, by]);
+}

@@ -1,0 +1,96 @@
+import { column, columnsOf, definitionsOf, listOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import { decodePrint, encodePrint, printOf } from '@mm/likeness/print.js';
+import type { PrintIndex } from '@mm/likeness/print-index.js';
+import type { EntityManager } from 'typeorm';
+import { Post } from '../posts/post.entity.js';
+import { StoryPrint } from './story.entity.js';
+
+/** Hours between two posts of which one finds the other. */
+const windowHours = 72;
+/** Prints are kept a little longer than they are looked for. */
+const spareHours = 4;
+const chunkSize = 5_000;
+
+/** Of posts that are too old only those that were printed before: what is edited may leave its story. */
+const texts = statement(
+  columnsOf(Post, 'id', 'author_id', 'published_at', 'title', 'text'),
+  `SELECT p.id, p.author_id, p.published_at, p.title, p.text
+     FROM post p
+    WHERE p.id = ANY($1::bigint[]) AND p.revision > 0 AND p.withdrawn_at IS NULL
+      AND (p.published_at >= $2 OR EXISTS (SELECT FROM story_print s WHERE s.post_id = p.id))`,
+);
+const stored = { ...columnsOf(StoryPrint, 'post_id', 'author_id', 'published_at'), print: column.text() };
+const store = statement(
+  {},
+  `INSERT INTO story_print (post_id, author_id, published_at, print)
+   SELECT post_id, author_id, published_at, decode(print, 'base64')
+     FROM jsonb_to_recordset($1::jsonb) AS r(${definitionsOf(stored)})
+    ORDER BY post_id
+   ON CONFLICT (post_id) DO UPDATE SET published_at = excluded.published_at, print = excluded.print`,
+);
+const remove = statement({}, 'DELETE FROM story_print WHERE post_id = ANY($1::bigint[])');
+const columns = columnsOf(StoryPrint, 'post_id', 'published_at', 'print');
+const newest = statement(
+  columns,
+  `SELECT ${listOf(columns)} FROM story_print
+    WHERE published_at >= $1 AND (published_at, post_id) < ($2::timestamptz, $3::bigint)
+    ORDER BY published_at DESC, post_id DESC
+    LIMIT ${chunkSize}`,
+);
+/** Those of stories stay as long as their posts: a story is always compared as a whole. */
+const removeOld = statement(
+  {},
+  `DELETE FROM story_print
+    WHERE post_id IN (
+      SELECT s.post_id
+        FROM story_print s
+       WHERE s.published_at >= $1 AND s.published_at < $2
+         AND NOT EXISTS (SELECT FROM story_member m WHERE m.post_id = s.post_id AND m.story_id > 0)
+       LIMIT ${chunkSize}
+    )`,
+);
+
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+
+/** Stores what these posts are compared by now, also in the index; of those that are gone or say too little nothing. */
+export async function storePrints(tx: EntityManager, index: PrintIndex, ids: readonly number[]): Promise<void> {
+  const since = hoursAgo(windowHours);
+  const posts = await rows(tx, texts, [ids, since]);
+  const printed = posts.flatMap((post) => {
+    const print = printOf(post.title, post.text);
+    return print ? [{ ...post, print }] : [];
+  });
+  const isPrinted = new Set(printed.map(({ id }) => Number(id)));
+  const others = ids.filter((id) => !isPrinted.has(id));
+  for (const id of others) index.remove(id);
+  if (others.length > 0) await affected(tx, remove, [others]);
+  for (const { id, published_at: at, print } of printed)
+    if (at >= since) index.add(Number(id), print, at.getTime());
+    else index.remove(Number(id));
+  const rowsOf = printed.map(({ id, author_id, published_at, print }) => {
+    return { post_id: id, author_id, published_at, print: encodePrint(print).toString('base64') };
+  });
+  if (rowsOf.length > 0) await affected(tx, store, [JSON.stringify(rowsOf)]);
+}
+
+/** Fills an index with the newest prints, at most `most`. */
+export async function loadPrints(tx: EntityManager, index: PrintIndex, most: number): Promise<void> {
+  const since = hoursAgo(windowHours);
+  let last: { at: Date | string; id: string } = { at: 'infinity', id: '0' };
+  while (index.size < most) {
+    const chunk = await rows(tx, newest, [since, last.at, last.id]);
+    for (const { post_id: id, published_at: at, print } of chunk.slice(0, most - index.size))
+      index.add(Number(id), decodePrint(print), at.getTime());
+    const end = chunk.at(-1);
+    if (!end || chunk.length < chunkSize) return;
+    last = { at: end.published_at, id: end.post_id };
+  }
+}
+
+/** Removes prints that nothing finds any more, also from the index. */
+export async function removeOldPrints(tx: EntityManager, index: PrintIndex): Promise<void> {
+  index.removeBefore(hoursAgo(windowHours).getTime());
+  const until = hoursAgo(windowHours + spareHours);
+  while ((await affected(tx, removeOld, [hoursAgo(2 * windowHours), until])) === chunkSize);
+}

@@ -1,0 +1,73 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One text of several posts. */
+@Entity({ name: 'story' })
+export class Story {
+  @PrimaryColumn({ type: 'bigint' })
+  id!: string;
+
+  /** Grows with every change of its members. */
+  @Column({ type: 'integer' })
+  version!: number;
+
+  /** The story that it became a part of, which is a part of no other; 0 without one. */
+  @Column({ type: 'bigint' })
+  merged_into!: string;
+
+  @Column({ type: 'timestamptz' })
+  changed_at!: Date;
+}
+
+/** To which story a post belongs. Stays when the post is removed, so that no version is used twice. */
+@Entity({ name: 'story_member' })
+export class StoryMember {
+  @PrimaryColumn({ type: 'bigint' })
+  post_id!: string;
+
+  /** 0: to none any more. */
+  @Column({ type: 'bigint' })
+  story_id!: string;
+
+  @Column({ type: 'integer' })
+  version!: number;
+
+  /** When it joined its story, or left the last one. */
+  @Column({ type: 'timestamptz' })
+  changed_at!: Date;
+}
+
+/** What a post is compared by. */
+@Entity({ name: 'story_print' })
+export class StoryPrint {
+  @PrimaryColumn({ type: 'bigint' })
+  post_id!: string;
+
+  @Column({ type: 'bigint' })
+  author_id!: string;
+
+  @Column({ type: 'timestamptz' })
+  published_at!: Date;
+
+  /** Of `encodePrint` of @mm/likeness. */
+  @Column({ type: 'bytea' })
+  print!: Buffer;
+}
+
+/** What a person decided about two posts; `post_id` is the smaller id. */
+@Entity({ name: 'story_verdict' })
+export class StoryVerdict {
+  @PrimaryColumn({ type: 'bigint' })
+  post_id!: string;
+
+  @PrimaryColumn({ type: 'bigint' })
+  other_id!: string;
+
+  @Column({ type: 'text' })
+  kind!: 'together' | 'apart';
+
+  @Column({ type: 'text' })
+  by!: string;
+
+  @Column({ type: 'timestamptz' })
+  at!: Date;
+}
