@@ -102,7 +102,7 @@ export type HandedPost = {
   views?: number | null;
 };
 
-export type OutgoingEvent = PostClassifiedEvent | PostReviewedEvent | PostCountedEvent | PostWithdrawnEvent | AuthorErasedEvent | SourceHealthChangedEvent | TopicChangedEvent | TopicMatchedEvent | TopicToneChangedEvent | PublicationRelevanceChangedEvent | ReferenceChangedEvent | AlertRaisedEvent | AlertChangedEvent;
+export type OutgoingEvent = PostClassifiedEvent | PostReviewedEvent | PostCountedEvent | PostWithdrawnEvent | StoryChangedEvent | AuthorErasedEvent | SourceHealthChangedEvent | TopicChangedEvent | TopicMatchedEvent | TopicToneChangedEvent | PublicationRelevanceChangedEvent | ReferenceChangedEvent | AlertRaisedEvent | AlertChangedEvent;
 
 export type PostClassifiedEvent = {
   id: string;
@@ -293,6 +293,7 @@ export type Publication = {
   saved: boolean;
   /** It was deleted at its source. */
   withdrawn: boolean;
+  story_id?: number;
   erased?: true;
 };
 
@@ -348,6 +349,7 @@ export type Report = {
   widgets: {
     'metric-strip'?: {
       publications: number;
+      stories?: number;
       authors: number;
       engagement: number;
       loyalty: number;
@@ -637,6 +639,30 @@ export type SourceHealthChangedEvent = {
   };
 };
 
+export type StoryChangedEvent = {
+  id: string;
+  type: "story.changed";
+  version: 1;
+  timestamp: string;
+  data: {
+    story_id: number;
+    added: Array<{
+      post_id: number;
+      /** Grows with every change. Ignore what is not newer than what you have. */
+      version: number;
+    }>;
+    removed: Array<{
+      post_id: number;
+      /** Grows with every change. Ignore what is not newer than what you have. */
+      version: number;
+    }>;
+    merged_into: number | null;
+    /** Grows with every change. Ignore what is not newer than what you have. */
+    version: number;
+    changed_at: string;
+  };
+};
+
 export type Topic = {
   id: number;
   name: string;
@@ -906,6 +932,7 @@ export interface Calls {
         widgets: {
           'metric-strip'?: {
             publications: number;
+            stories?: number;
             authors: number;
             engagement: number;
             loyalty: number;
@@ -1220,7 +1247,7 @@ export interface Calls {
       topic?: Array<number>;
       /** Name of the network. */
       network?: Array<"instagram" | "facebook" | "vkontakte" | "telegram" | "smi" | "youtube" | "ok">;
-      event?: Array<"post.classified" | "post.reviewed" | "post.counted" | "post.withdrawn" | "author.erased" | "source.health-changed" | "topic.changed" | "topic.matched" | "topic.tone-changed" | "publication.relevance-changed" | "reference.changed" | "alert.raised" | "alert.changed" | "topic.matched.past">;
+      event?: Array<"post.classified" | "post.reviewed" | "post.counted" | "post.withdrawn" | "story.changed" | "author.erased" | "source.health-changed" | "topic.changed" | "topic.matched" | "topic.tone-changed" | "publication.relevance-changed" | "reference.changed" | "alert.raised" | "alert.changed" | "topic.matched.past">;
       after?: string;
     };
     answer: unknown;

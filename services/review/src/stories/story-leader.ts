@@ -68,6 +68,10 @@ export class StoryLeader implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async #work(): Promise<void> {
+    if (this.#lead?.runner.isReleased) {
+      this.#lead = undefined;
+      this.#logger.warn('the connection of the leader is lost; any process goes on');
+    }
     this.#lead ??= await this.#takeLead();
     try {
       while (this.#lead && !this.#isStopped && (await this.#turn(this.#lead)));

@@ -1,0 +1,176 @@
+import { openDataSource } from '@mm/database/data-source.js';
+import { testDatabase } from '@mm/database/test-database.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import { Outbox } from '@mm/event-log/outbox/outbox.js';
+import { OutboxNotifier } from '@mm/event-log/outbox/outbox-notifier.js';
+import { SystemSettings } from '@mm/system-settings/system-settings.js';
+import { until } from '@mm/clock/testing/until.js';
+import fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import { texts, told } from '../../test/stories-kit.js';
+import { storeClassified } from '../arrivals/store-classified.js';
+import { reviewDatabase } from '../review.database.js';
+import { notePendingPosts } from './pending-posts.js';
+import { StoryLeader } from './story-leader.js';
+
+const subjects = Object.values(texts);
+const [bridge = '', school = '', match = '', flood = ''] = subjects;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let notifier: OutboxNotifier;
+let processes: { dataSource: DataSource; leader: StoryLeader }[];
+
+/** Two processes of the service: one leads, the other waits. */
+beforeAll(async () => {
+  database = await testDatabase();
+  notifier = new OutboxNotifier(database.url);
+  processes = [];
+  for (let count = 0; count < 2; count++) {
+    const dataSource = await openDataSource({ ...reviewDatabase, url: database.url, poolSize: 4 });
+    const leader = new StoryLeader(dataSource, new Outbox('review', notifier), new SystemSettings(dataSource));
+    leader.onApplicationBootstrap();
+    processes.push({ dataSource, leader });
+  }
+});
+afterAll(async () => {
+  for (const { leader, dataSource } of processes) {
+    await leader.beforeApplicationShutdown();
+    await dataSource.destroy();
+  }
+  await notifier.close();
+  await database.drop();
+});
+
+const first = (): DataSource => {
+  const [process] = processes;
+  if (!process) throw new Error('no process');
+  return process.dataSource;
+};
+
+type Arrival = { kind: 'post'; id: number; text: string; revision: number } | { kind: 'withdrawal'; id: number };
+/** What arrives, in whatever order: reprints, an edit that leaves, one that joins, withdrawals. */
+const arrivals: Arrival[] = [
+  ...[1, 2, 3, 4].map((id) => ({ kind: 'post' as const, id, text: bridge, revision: 1 })),
+  { kind: 'post', id: 5, text: `Внимание! ${bridge}`, revision: 1 },
+  { kind: 'post', id: 6, text: bridge.slice(0, 130), revision: 1 },
+  ...[7, 8].map((id) => ({ kind: 'post' as const, id, text: school, revision: 1 })),
+  ...[9, 10, 11].map((id) => ({ kind: 'post' as const, id, text: flood, revision: 1 })),
+  { kind: 'post', id: 12, text: match, revision: 1 },
+  { kind: 'post', id: 1, text: school, revision: 2 },
+  { kind: 'post', id: 12, text: flood, revision: 2 },
+  { kind: 'post', id: 11, text: match, revision: 2 },
+  { kind: 'post', id: 11, text: bridge, revision: 3 },
+  { kind: 'withdrawal', id: 2 },
+  { kind: 'withdrawal', id: 9 },
+];
+const expected = [
+  [1, 7, 8],
+  [3, 4, 5, 6, 11],
+  [10, 12],
+];
+
+async function take(arrival: Arrival): Promise<void> {
+  await inTransaction(first(), async (tx) => {
+    if (arrival.kind === 'post') {
+      const { id, text, revision } = arrival;
+      return storeClassified(tx, [told(id, text, { revision })]);
+    }
+    await tx.query(
+      `INSERT INTO post (id, network, author_id, withdrawn_at) VALUES ($1, 'vkontakte', 1, now())
+       ON CONFLICT (id) DO UPDATE SET withdrawn_at = now()`,
+      [arrival.id],
+    );
+    await notePendingPosts(tx, [arrival.id]);
+  });
+}
+
+/** Ends the connection of the process that leads, as its death would. */
+const killLeader = (): Promise<unknown> =>
+  first().query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks
+      WHERE locktype = 'advisory' AND granted
+        AND objid::bigint = hashtext('review.stories leader')::bigint & 4294967295`,
+  );
+
+const settled = (): Promise<unknown> =>
+  until(async () => {
+    const [{ count }] = await first().query<[{ count: number }]>('SELECT count(*)::int AS count FROM story_pending');
+    return count === 0;
+  }, 'nothing is pending');
+
+async function stories(): Promise<number[][]> {
+  const found = await first().query<{ posts: string[] }[]>(
+    `SELECT array_agg(post_id ORDER BY post_id) AS posts
+       FROM story_member WHERE story_id > 0 GROUP BY story_id ORDER BY min(post_id)`,
+  );
+  return found.map(({ posts }) => posts.map(Number));
+}
+const clear = async (): Promise<void> => {
+  const ids = arrivals.map(({ id }) => id);
+  await first().query('DELETE FROM post');
+  await inTransaction(first(), (tx) => notePendingPosts(tx, ids));
+  await settled();
+  expect(await stories()).toEqual([]);
+};
+
+/** What consumers know when they keep the highest version of each post, from all events in any order. */
+async function known(): Promise<number[][]> {
+  const events = await first().query<{ value: string }[]>(`SELECT value FROM outbox WHERE topic = 'story.changed'`);
+  const highest = new Map<number, { version: number; story: number }>();
+  for (const { value } of events) {
+    const {
+      storyId,
+      added = [],
+      removed = [],
+    } = JSON.parse(value) as {
+      storyId: number;
+      added?: { postId: number; version: number }[];
+      removed?: { postId: number; version: number }[];
+    };
+    for (const [members, story] of [
+      [added, storyId],
+      [removed, 0],
+    ] as const)
+      for (const { postId, version } of members)
+        if (version > (highest.get(postId)?.version ?? 0)) highest.set(postId, { version, story });
+  }
+  const byStory = new Map<number, number[]>();
+  for (const [postId, { story }] of highest)
+    if (story > 0)
+      byStory.set(
+        story,
+        [...(byStory.get(story) ?? []), postId].sort((a, b) => a - b),
+      );
+  return [...byStory.values()].sort(([a = 0], [b = 0]) => a - b);
+}
+
+test('whatever the order, what comes twice and who dies, the stories are the same, and consumers know them', async () => {
+  const order = fc.shuffledSubarray(arrivals, { minLength: arrivals.length, maxLength: arrivals.length });
+  const again = fc.subarray(arrivals);
+  const steps = fc.array(fc.constantFrom('go on', 'wait', 'kill'), { minLength: 4, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(order, again, steps, async (all, replayed, pauses) => {
+      const queue = [...all, ...replayed];
+      for (const [at, arrival] of queue.entries()) {
+        await take(arrival);
+        const pause = at % 6 === 5 ? pauses[Math.floor(at / 6) % pauses.length] : 'go on';
+        if (pause === 'wait') await settled();
+        if (pause === 'kill') await killLeader();
+      }
+      await settled();
+      expect(await stories()).toEqual(expected);
+      expect(await known()).toEqual(expected);
+      await clear();
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+}, 120_000);
+
+test('after a hand-over the next process finds reprints of what the first one has seen', async () => {
+  await take({ kind: 'post', id: 1, text: bridge, revision: 1 });
+  await settled();
+  await killLeader();
+  await take({ kind: 'post', id: 2, text: bridge, revision: 1 });
+  await settled();
+  expect(await stories()).toEqual([[1, 2]]);
+  await clear();
+});
