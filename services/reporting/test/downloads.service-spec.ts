@@ -161,9 +161,12 @@ describe('a download', () => {
 
   it('as doc and pdf opens in Word and in readers [S2 §9]', async () => {
     const files = unzipSync(await download({ type: 1, period: 1, topic_id: schools.id }, '.doc'));
-    const text = unescape(strFromU8(files['word/document.xml'] ?? new Uint8Array()));
+    const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+    const text = unescape(xml.replaceAll(/<[^>]*>/g, ''));
     for (const expected of ['Отчёт: Школы', kazakh, formula, 'проверено людьми 33,3 %', '1\u00a0234'])
       expect(text).toContain(expected);
+    expect(xml).toMatch(/<w:b\/>(?:(?!<\/w:r>).)*>мектеп<\/w:t>/);
+    expect(text).toContain('жирным выделены слова');
     expect(Object.keys(files).filter((name) => name.endsWith('.png')).length).toBeGreaterThanOrEqual(3);
     const pdf = (await download({ type: 1, period: 1, topic_id: schools.id }, '.pdf')).toString('latin1');
     expect(pdf.startsWith('%PDF')).toBe(true);

@@ -1,5 +1,5 @@
 import { branchesOf } from './branches.js';
-import { explain } from './explain.js';
+import { explain, piecesAt } from './explain.js';
 import { spansOf } from './locate.js';
 import { wordsOfPublication } from './normalise.js';
 import { wordsOf } from './words.js';
@@ -7,7 +7,7 @@ import { wordsOf } from './words.js';
 const reason = (source: string, texts: readonly string[], names: readonly string[] = []) => {
   const { withNames } = wordsOfPublication(texts, names);
   const explained = explain(branchesOf(source), texts, withNames);
-  return explained && [source.slice(explained.branch.from, explained.branch.to), ...explained.marks];
+  return explained && [source.slice(explained.branch.from, explained.branch.to), ...piecesAt(explained.places, texts)];
 };
 
 describe('why a publication matches', () => {
@@ -23,9 +23,18 @@ describe('why a publication matches', () => {
     ['(мэр | аким) города + школа', ['(мэр | аким) города + школа', 'Аким города', 'школы', 'школу']],
   ])('%s', (source, expected) => expect(reason(source, texts)).toEqual(expected));
 
-  it('has no marks when a name matches, and no reason when nothing does', () => {
+  it('has no places when a name matches, and no reason when nothing does', () => {
     expect(reason('сегодня', texts, ['Тараз сегодня'])).toEqual(['сегодня']);
     expect(reason('больница', texts)).toBeUndefined();
+  });
+
+  it('names every place once, and in which text it is', () => {
+    const { withNames } = wordsOfPublication(['Школа', 'О школе, школа'], []);
+    expect(explain(branchesOf('школа | школ* '), ['Школа', 'О школе, школа'], withNames)?.places).toEqual([
+      { text: 0, from: 0, to: 5 },
+      { text: 1, from: 2, to: 7 },
+      { text: 1, from: 9, to: 14 },
+    ]);
   });
 });
 

@@ -8,16 +8,24 @@ import { fieldGap, type LexemeIndex } from './normalise.js';
 export interface Explanation {
   /** The first alternative that matches. */
   branch: Branch;
-  /** Pieces of the texts that match, each once, as they stand there; none when only names match. */
-  marks: string[];
+  /** Where the words and phrases that match stand, none twice; none at all when only names match. */
+  places: PlaceInTexts[];
+}
+
+/** Characters of one of the texts of a publication. */
+export interface PlaceInTexts extends Span {
+  /** Which of them, from 0. */
+  text: number;
 }
 
 /** The place of a word in the texts of a publication. */
 interface Place extends Span {
   text: string;
+  /** Which of the texts it is, from 0. */
+  index: number;
 }
 
-const mostMarks = 50;
+const mostPieces = 50;
 
 /**
  * Which of the alternatives match a publication's words, and with what. `words` are those in which the keywords are
@@ -33,13 +41,23 @@ export function explain(
   const [branch] = matching;
   if (!branch) return undefined;
   const places = placesOf(texts);
-  const marks = new Set<string>();
+  const found = new Map<string, PlaceInTexts>();
   for (const { expression } of matching)
     for (const [first, last] of rangesOf(expression, searched)) {
       const [start, end] = [places.get(first), places.get(last)];
-      if (start && end && marks.size < mostMarks) marks.add(start.text.slice(start.from, end.to));
+      if (start && end) found.set(`${first} ${last}`, { text: start.index, from: start.from, to: end.to });
     }
-  return { branch, marks: [...marks] };
+  return { branch, places: [...found.values()] };
+}
+
+/** The pieces of the texts at these places, each once, as they stand there; 50 at most. */
+export function piecesAt(places: readonly PlaceInTexts[], texts: readonly string[]): string[] {
+  const pieces = new Set<string>();
+  for (const { text, from, to } of places) {
+    if (pieces.size >= mostPieces) break;
+    pieces.add(texts[text]?.slice(from, to) ?? '');
+  }
+  return [...pieces];
 }
 
 /** How often each written form of a term stands in texts with these words, in lower case. */
@@ -54,9 +72,9 @@ export function formsIn(term: Term, places: ReadonlyMap<number, Place>, searched
 export function placesOf(texts: readonly string[]): Map<number, Place> {
   const places = new Map<number, Place>();
   let before = 0;
-  for (const text of texts) {
+  for (const [index, text] of texts.entries()) {
     const spans = spansOf(text);
-    for (const [i, span] of spans.entries()) places.set(before + i + 1, { ...span, text });
+    for (const [i, span] of spans.entries()) places.set(before + i + 1, { ...span, text, index });
     before += spans.length + fieldGap;
   }
   return places;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { QueryLabModule } from '../query-lab/query-lab.module.js';
 import { ReferenceModule } from '../reference/reference.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { TopicsModule } from '../topics/topics.module.js';
@@ -12,7 +13,7 @@ import { PrintThread } from './printing/print-thread.js';
 
 /** Reports as files and pictures. */
 @Module({
-  imports: [ReferenceModule, ReportsModule, TopicsModule],
+  imports: [QueryLabModule, ReferenceModule, ReportsModule, TopicsModule],
   controllers: [DownloadsController, ReportChartController],
   providers: [CollectionGaps, OpenDocuments, DownloadJobs, KeptDocuments, PrintThread],
   exports: [CollectionGaps],

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { branchesOf } from '@mm/keywords/branches.js';
 import { SearchedText, matches } from '@mm/keywords/evaluate.js';
-import { explain } from '@mm/keywords/explain.js';
+import { explain, piecesAt, type Explanation } from '@mm/keywords/explain.js';
 import { alreadyChecked } from '@mm/keywords/expression-size.js';
 import { parseList } from '@mm/keywords/parse.js';
 import { DataSource } from 'typeorm';
@@ -35,25 +35,34 @@ export class ExplainPublications {
   ) {}
 
   /** Those that do not satisfy it are left out. */
-  async reasons(
+  async reasons(expression: CheckedExpression, publications: readonly Publication[]): Promise<Reason[]> {
+    const explained = await this.explanations(expression, publications);
+    return publications.flatMap((publication) => {
+      const found = explained.get(publication.id);
+      if (!found) return [];
+      const branch = expression.keywords.slice(found.branch.from, found.branch.to);
+      return [{ id: publication.id, branch, marks: piecesAt(found.places, textsOf(publication)) }];
+    });
+  }
+
+  /** The branch and the places of the words that match, by id; those that do not satisfy it are left out. */
+  async explanations(
     { keywords, excludeWords, attrSearch }: CheckedExpression,
     publications: readonly Publication[],
-  ): Promise<Reason[]> {
+  ): Promise<Map<number, Explanation>> {
     const names = await this.names.current(this.dataSource);
     const branches = branchesOf(keywords);
     const exclude = parseList(excludeWords, alreadyChecked);
-    const reasons: Reason[] = [];
+    const explained = new Map<number, Explanation>();
     for (const publication of publications) {
       // texts may be long, and others wait
       await setImmediate();
       const { text, withNames } = wordsToSearch(publication, names);
       if (exclude && matches(exclude, new SearchedText(text))) continue;
-      const found = explain(branches, [publication.title, publication.text], attrSearch ? withNames : text);
-      if (!found) continue;
-      const { branch, marks } = found;
-      reasons.push({ id: publication.id, branch: keywords.slice(branch.from, branch.to), marks });
+      const found = explain(branches, textsOf(publication), attrSearch ? withNames : text);
+      if (found) explained.set(publication.id, found);
     }
-    return reasons;
+    return explained;
   }
 
   /** Only the pieces that match. */
@@ -61,3 +70,6 @@ export class ExplainPublications {
     return (await this.reasons(expression, publications)).map(({ id, marks }) => ({ id, marks }));
   }
 }
+
+/** What places are named in. */
+const textsOf = ({ title, text }: Publication): readonly string[] => [title, text];

@@ -28,5 +28,6 @@ import { TopicVersionsController } from './topic-versions.controller.js';
     TopicVersions,
     CountVersions,
   ],
+  exports: [ExplainPublications],
 })
 export class QueryLabModule {}

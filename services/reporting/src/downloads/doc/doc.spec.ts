@@ -21,6 +21,19 @@ it('marks publications that were deleted at their source or checked [S2 §9]', a
   expect(strFromU8(files['word/document.xml'] ?? new Uint8Array())).toContain(marks);
 });
 
+it('sets off the words that the topic found, which stay texts [37]', async () => {
+  const marked = [
+    { from: 0, to: 4 },
+    { from: 12, to: 15 },
+  ];
+  const files = unzipSync(await writeDoc(sampleDocument(), [sampleRow('Әкім <w:b/>\nәкі', { marked })]));
+  const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+  const runs = [...xml.matchAll(/<w:r>(?:(?!<\/w:r>).)*<\/w:r>/gs)].map(([run]) => run);
+  const bold = (text: string): boolean[] =>
+    runs.filter((run) => run.includes(`>${text}</w:t>`)).map((run) => /<w:b\/>|<w:b w:val="true"\/>/.test(run));
+  expect([bold('Әкім'), bold(' &lt;w:b/&gt;'), bold('әкі')]).toEqual([[true], [false], [true]]);
+});
+
 it('depends on nothing but its content [D §7]', async () => {
   const make = (): Promise<Uint8Array> => writeDoc(sampleDocument(), [sampleRow(text)]);
   expect(Buffer.compare(await make(), await make())).toBe(0);

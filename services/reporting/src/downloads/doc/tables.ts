@@ -10,6 +10,7 @@ import {
   WidthType,
 } from 'docx';
 import { localMinute } from '../document/local-time.js';
+import { partsOf, type MarkedText, type TextPart } from '../document/marked-text.js';
 import { countText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
 import { words } from '../document/words.js';
@@ -25,7 +26,7 @@ const [ruleColour, headColour, smallColour] = ['C5CDD6', 'E8EDF3', '3D4754'];
 
 /** A paragraph of a cell. */
 interface Line {
-  text: string;
+  text: string | readonly TextPart[];
   isBold?: boolean;
   isItalic?: boolean;
   /** Said about a publication, not collected from it. */
@@ -80,7 +81,7 @@ export function publicationTable({ lang, data }: ReportDocument, rows: readonly 
       },
       {
         lines: [
-          ...row.text.split('\n').map(plain),
+          ...markedLines(row).map((text) => ({ text })),
           ...(row.spheres.length > 0 ? [small(`${titles.spheres}: ${row.spheres.join('; ')}`)] : []),
           ...(row.oblasts.length > 0 ? [small(`${titles.oblasts}: ${row.oblasts.join('; ')}`)] : []),
           ...(row.event ? [small(`${titles.event}: ${row.event}`)] : []),
@@ -94,6 +95,16 @@ export function publicationTable({ lang, data }: ReportDocument, rows: readonly 
       },
     ]),
   );
+}
+
+/** A text in its lines, with what is set off in them. */
+function markedLines(text: MarkedText): TextPart[][] {
+  const lines: TextPart[][] = [[]];
+  for (const { text: of, isMarked } of partsOf(text))
+    for (const [i, line] of of.split('\n').entries())
+      if (i === 0) lines.at(-1)?.push({ text: line, isMarked });
+      else lines.push([{ text: line, isMarked }]);
+  return lines;
 }
 
 const shown = (value: string | number | null): string => (typeof value === 'string' ? value : countText(value));
@@ -138,15 +149,16 @@ function table(
           new Paragraph({
             ...(isNumber ? { alignment: AlignmentType.RIGHT } : {}),
             keepNext,
-            children: [
-              new TextRun({
-                text,
-                size: isSmall || isHead ? smallSize : textSize,
-                bold: isHead || isBold,
-                italics: isItalic,
-                ...(isSmall ? { color: smallColour } : {}),
-              }),
-            ],
+            children: (typeof text === 'string' ? [{ text, isMarked: false }] : text).map(
+              (part) =>
+                new TextRun({
+                  text: part.text,
+                  size: isSmall || isHead ? smallSize : textSize,
+                  bold: isHead || isBold || part.isMarked,
+                  italics: isItalic,
+                  ...(isSmall ? { color: smallColour } : {}),
+                }),
+            ),
           }),
       ),
     });

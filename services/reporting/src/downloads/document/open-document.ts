@@ -5,8 +5,10 @@ import { downloadLimits, type DownloadFormat } from '@mm/proto/http/downloads.js
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
+import { ExplainPublications, type CheckedExpression } from '../../query-lab/explain-publications.js';
+import { sourceOf } from '../../query-lab/read-draft.js';
 import { ReferenceNames } from '../../reference/reference-names.js';
-import { MakeReport, type Numbers } from '../../reports/make-report.js';
+import { MakeReport, type Numbers, type ReportedPublication } from '../../reports/make-report.js';
 import { cutOffOf, reportMoment } from '../../reports/period.js';
 import { QUERY_VERSION } from '../../reports/query-version.js';
 import { reportFilterOf, reportedNumbersOf, reportSubjectOf } from '../../reports/report-filter-of.js';
@@ -42,6 +44,7 @@ export class OpenDocuments {
     private readonly topics: TopicReads,
     private readonly names: ReferenceNames,
     private readonly gaps: CollectionGaps,
+    private readonly explained: ExplainPublications,
     private readonly clock: Clock,
     private readonly settings: SystemSettings,
   ) {}
@@ -71,7 +74,11 @@ export class OpenDocuments {
     const limit = downloadLimits[ext];
     return {
       document: documentOf(stated, { ...numbers, matchedShare }, gaps, limit, lang),
-      pages: rowsOf(readPublications(this.reports, { filter, visibleTopicIds, limit }), names, words[lang]),
+      pages: this.#rows(readPublications(this.reports, { filter, visibleTopicIds, limit }), {
+        names,
+        words: words[lang],
+        ...(topicRow && !filter.preview && isPrinted(ext) ? { source: sourceOf(topicRow) } : {}),
+      }),
       fileName: fileName({ params, topic, period, ext, now, timeZone }),
       // without the gaps or with former members it may be asked for again
       question:
@@ -91,6 +98,17 @@ export class OpenDocuments {
     };
   }
 
+  /** The words of publications that `source` finds are set off. */
+  async *#rows(
+    pages: AsyncIterable<ReportedPublication[]>,
+    { names, source, words: text }: { names: ReferenceNames; source?: CheckedExpression; words: Words },
+  ): AsyncGenerator<PublicationRow[]> {
+    for await (const page of pages) {
+      const explained = source && (await this.explained.explanations(source, page));
+      yield page.map((one) => publicationRow(one, names, text, explained?.get(one.id)?.places));
+    }
+  }
+
   /** The names of the chosen authors who have publications that the caller may see. */
   async #namesOf(
     { authorIds, to }: ReportFilter,
@@ -106,6 +124,9 @@ export class OpenDocuments {
 
 /** Whether a document is asked for of a moment that is over; one of a later moment is of now. */
 const isOfMoment = (asked: number | null | undefined, asOf: number): boolean => asked === asOf;
+
+/** Whether it is laid out for reading; the others are for programs. */
+const isPrinted = (ext: DownloadFormat): boolean => ext === '.doc' || ext === '.pdf';
 
 /** The content of a document without its publications, of which it has at most `limit`. */
 export function documentOf(
@@ -183,11 +204,3 @@ const rowColumns: readonly RowColumn[] = [
   'url',
   'marks',
 ];
-
-async function* rowsOf(
-  pages: ReturnType<typeof readPublications>,
-  names: ReferenceNames,
-  text: Words,
-): AsyncGenerator<PublicationRow[]> {
-  for await (const page of pages) yield page.map((publication) => publicationRow(publication, names, text));
-}

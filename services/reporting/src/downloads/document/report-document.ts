@@ -1,3 +1,4 @@
+import type { Span } from '@mm/keywords/locate.js';
 import type { DownloadFormat } from '@mm/proto/http/downloads.js';
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import type { Tone } from '../../store/report-query.js';
@@ -97,6 +98,8 @@ export interface PublicationRow {
   networkId: string;
   author: string;
   text: string;
+  /** The words of the text that the topic found, in order and apart; only printed documents of topics have any. */
+  marked: readonly Span[];
   tone: Tone;
   toneName: string;
   lang: string;

@@ -57,6 +57,7 @@ const ru = {
   keptFrom: (date: string) => `публикации хранятся с ${date}: более ранние удалены по сроку хранения`,
   cut: (shown: string, total: string) => `показаны первые ${shown} из ${total}, новые сначала`,
   textsCut: (length: string) => `тексты длиннее ${length} знаков сокращены`,
+  marked: 'жирным выделены слова, по которым публикация попала в тему',
   metrics: { publications: 'Публикаций', authors: 'Авторов', engagement: 'Вовлеченность', loyalty: 'Лояльность' },
   sections: {
     metrics: 'Показатели',
@@ -174,6 +175,7 @@ const kz: Words = {
   keptFrom: (date) => `жарияланымдар ${date} бастап сақталған: одан бұрынғылары сақтау мерзімі бойынша жойылған`,
   cut: (shown, total) => `${total} ішінен алғашқы ${shown} көрсетілген, жаңалары бірінші`,
   textsCut: (length) => `${length} таңбадан ұзын мәтіндер қысқартылған`,
+  marked: 'жарияланым тақырыпқа қандай сөздер бойынша түскені қалың қаріппен белгіленген',
   metrics: { publications: 'Жарияланымдар', authors: 'Авторлар', engagement: 'Тартылу', loyalty: 'Адалдық' },
   sections: {
     metrics: 'Көрсеткіштер',

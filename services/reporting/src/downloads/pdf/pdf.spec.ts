@@ -70,5 +70,17 @@ it('marks publications that were deleted at their source or checked [S2 §9]', a
   expect(streams(await write(1, 'школа'))).not.toContain('04ee');
 });
 
+it('sets off the words that the topic found, decorated letters included [37]', async () => {
+  const written = async (marked: { from: number; to: number }[]): Promise<Buffer> =>
+    Buffer.from(await writePdf(sampleDocument(), [sampleRow('🎄 𝗝ъ вода', { marked })]));
+  const [plain, bold] = [await written([]), await written([{ from: 3, to: 6 }])];
+  const lettersOfFonts = (pdf: Buffer): string[] =>
+    [...streams(pdf).matchAll(/\[((?:<[\da-f]+> ?)+)\]/gi)].map(([, list = '']) => list);
+  const hasHardSign = (list: string): boolean => list.includes('<044a>');
+  expect(lettersOfFonts(plain).filter(hasHardSign)).toHaveLength(1);
+  expect(lettersOfFonts(bold).filter(hasHardSign)).toHaveLength(1);
+  expect(lettersOfFonts(bold).findIndex(hasHardSign)).not.toBe(lettersOfFonts(plain).findIndex(hasHardSign));
+});
+
 it('depends on nothing but its content [D §7]', async () =>
   expect((await write(3, 'школа')).equals(await write(3, 'школа'))).toBe(true));

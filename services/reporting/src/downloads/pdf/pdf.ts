@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { chartImage } from '../charts/chart-image.js';
 import { drawn, fontFiles } from '../charts/font.js';
 import { localMinute } from '../document/local-time.js';
+import { partsOf, type TextPart } from '../document/marked-text.js';
 import { countText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
 import { words } from '../document/words.js';
@@ -29,7 +30,9 @@ const undividedLines = 40;
 
 /** A report on paper: the numbers with charts, then one row a publication. */
 export async function writePdf(report: ReportDocument, publications: readonly PublicationRow[]): Promise<Uint8Array> {
-  const [document, rows] = drawn([report, publications] as const);
+  // what is drawn of a text need not be as long as the text
+  const inParts = publications.map(({ text, marked, ...row }) => ({ ...row, parts: partsOf({ text, marked }) }));
+  const [document, rows] = drawn([report, inParts] as const);
   const { title, facts, remarks, sections, data } = document;
   const madeAt = new Date(data.asOf * 1000);
   return pdfMake
@@ -103,8 +106,11 @@ const numberTable = ({ columns, rows }: DocumentSection): Node => ({
   },
 });
 
+/** A publication whose text is in parts. */
+type PartedRow = Omit<PublicationRow, 'text' | 'marked'> & { parts: readonly TextPart[] };
+
 /** Three columns, as pdfmake lays out few cells much faster than one a field. */
-function publicationTable({ lang, data }: ReportDocument, rows: readonly PublicationRow[]): Node {
+function publicationTable({ lang, data }: ReportDocument, rows: readonly PartedRow[]): Node {
   const { row: titles } = words[lang];
   const heads = [
     `${titles.date}, ${titles.network}, ${titles.author}, ${titles.tone}, ${titles.lang}, ${titles.marks}`,
@@ -116,7 +122,7 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly Publica
     table: {
       headerRows: 1,
       // a row taller than a page must be divided
-      dontBreakRows: rows.every(({ text }) => text.split('\n').length <= undividedLines),
+      dontBreakRows: rows.every(({ parts }) => linesIn(parts) <= undividedLines),
       keepWithHeaderRows: 1,
       widths: [95, '*', 85],
       body: [
@@ -131,7 +137,7 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly Publica
               ...(row.marks ? [{ text: `\n${row.marks}`, italics: true }] : []),
             ],
           },
-          { text: [breakable(row.text), { text: labelsOf(row, titles), style: 'small' }] },
+          { text: [...row.parts.map(partNode), { text: labelsOf(row, titles), style: 'small' }] },
           { text: countsOf(row, titles), style: 'small' },
         ]),
       ],
@@ -139,9 +145,18 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly Publica
   };
 }
 
+const linesIn = (parts: readonly TextPart[]): number =>
+  parts
+    .map(({ text }) => text)
+    .join('')
+    .split('\n').length;
+
+const partNode = ({ text, isMarked }: TextPart): Node =>
+  isMarked ? { text: breakable(text), bold: true } : breakable(text);
+
 type Titles = (typeof words)['ru']['row'];
 
-const labelsOf = (row: PublicationRow, titles: Titles): string =>
+const labelsOf = (row: PartedRow, titles: Titles): string =>
   [
     row.spheres.length > 0 ? `${titles.spheres}: ${row.spheres.join('; ')}` : '',
     row.oblasts.length > 0 ? `${titles.oblasts}: ${row.oblasts.join('; ')}` : '',
@@ -153,7 +168,7 @@ const labelsOf = (row: PublicationRow, titles: Titles): string =>
     .map((line) => `\n${line}`)
     .join('');
 
-const countsOf = (row: PublicationRow, titles: Titles): string =>
+const countsOf = (row: PartedRow, titles: Titles): string =>
   (['likes', 'comments', 'shares', 'views'] as const).map((key) => `${titles[key]}: ${countText(row[key])}`).join('\n');
 
 /** A zero-width space in words that no column holds: pdfmake breaks others itself, but slowly. */

@@ -21,6 +21,19 @@ it('texts of more than 1,000 characters are cut, and only then it is stated [D �
   expect(whole).not.toContain('сокращены');
 });
 
+it('words that are set off are explained, and cut with their texts [37]', async () => {
+  const marked = [
+    { from: 0, to: 5 },
+    { from: 997, to: 1002 },
+  ];
+  const rows = [sampleRow(`${'школа '.repeat(166)} школа`, { marked })];
+  const file = await fileOf(new PrintThread().writer('.doc')(sampleDocument(), pagesOf(rows), never));
+  const xml = strFromU8(unzipSync(file)['word/document.xml'] ?? new Uint8Array());
+  expect(xml).toContain('жирным выделены слова');
+  expect(xml).toMatch(/>шк<\/w:t>.*>…<\/w:t>/s);
+  expect(await docOf('школа')).not.toContain('жирным');
+});
+
 it('whole texts are not held while further ones are read [D §7]', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { markedBefore } from '../document/marked-text.js';
 import { cutText, numberText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument, WriteDocument } from '../document/report-document.js';
 import { words } from '../document/words.js';
@@ -32,9 +33,13 @@ export class PrintThread implements OnApplicationShutdown {
       signal: AbortSignal,
     ) {
       const { rows, isCut } = await readForPaper(pages, signal);
-      const remark = words[document.lang].textsCut(numberText(maxText));
-      const printed = isCut ? { ...document, remarks: [...document.remarks, remark] } : document;
-      yield await print({ ext, document: printed, rows }, signal);
+      const { marked, textsCut } = words[document.lang];
+      const remarks = [
+        ...document.remarks,
+        ...(isCut ? [textsCut(numberText(maxText))] : []),
+        ...(rows.some((row) => row.marked.length > 0) ? [marked] : []),
+      ];
+      yield await print({ ext, document: { ...document, remarks }, rows }, signal);
     };
   }
 
@@ -65,8 +70,11 @@ async function readForPaper(
   for await (const page of pages) {
     signal.throwIfAborted();
     for (const row of page) {
-      isCut ||= row.text.length > maxText;
-      rows.push({ ...row, text: detached(cutText(row.text, maxText)) });
+      const isRowCut = row.text.length > maxText;
+      isCut ||= isRowCut;
+      const text = detached(cutText(row.text, maxText));
+      // the sign of a cut is no part of a word
+      rows.push({ ...row, text, marked: markedBefore(row.marked, isRowCut ? text.length - 1 : text.length) });
     }
   }
   return { rows, isCut };

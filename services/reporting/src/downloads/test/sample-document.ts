@@ -95,6 +95,7 @@ export const sampleRow = (text: string, more: Partial<PublicationRow> = {}): Pub
   networkId: 'vkontakte',
   author: 'Тараз сегодня',
   text,
+  marked: [],
   tone: 2,
   toneName: 'Позитивная',
   lang: 'kz',
