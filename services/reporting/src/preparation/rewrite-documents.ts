@@ -2,7 +2,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import type { PublicationRow } from '../publication-table/publication.js';
-import { countPublications, lockPageAfter } from '../publication-table/publication-table.js';
+import { countPublications, lockPage } from '../publication-table/publication-table.js';
 import { reportDocumentOf } from '../publications/report-document-of.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
@@ -36,7 +36,7 @@ export async function rewriteDocuments(
   for (let last = 0, found = pageSize; found === pageSize; done += found) {
     if (done > 0) progress(done, all);
     found = await inTransaction(dataSource, async (tx) => {
-      const rows = await lockPageAfter(tx, last, pageSize);
+      const rows = await lockPage(tx, 'up', { beyond: last, limit: pageSize });
       const documents = await documentsOf(tx, rows, sources);
       if (documents.length > 0) await write(tx, documents);
       last = Number(rows.at(-1)?.id ?? last);

@@ -1,7 +1,7 @@
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
-import { countPublications, lockPageBelow } from '../publication-table/publication-table.js';
+import { countPublications, lockPage } from '../publication-table/publication-table.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import { noteWords, recordWords, takeWords } from '../store/words-version.js';
 import { documentsOf, type WriteDocuments } from './rewrite-documents.js';
@@ -28,7 +28,8 @@ export async function rewriteWords(
     isLast = await inTransaction(dataSource, async (tx: EntityManager) => {
       const taken = await takeWords(tx);
       if (!taken) return true;
-      const rows = await lockPageBelow(tx, taken.below, pageSize);
+      const beyond = taken.below ?? Number.MAX_SAFE_INTEGER;
+      const rows = await lockPage(tx, 'down', { beyond, limit: pageSize });
       const documents = await documentsOf(tx, rows, sources);
       if (documents.length > 0) await write(tx, documents);
       const rewritten = taken.rewritten + rows.length;

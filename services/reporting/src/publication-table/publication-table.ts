@@ -80,27 +80,19 @@ export const writeWithdrawn = writeStatement<{ id: number; withdrawn_at: string 
   SELECT id, withdrawn_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, withdrawn_at timestamptz) ORDER BY id
   ON CONFLICT (id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at WHERE p.withdrawn_at IS NULL`);
 
-const pageAfter = statement(
-  publicationColumns,
-  `SELECT ${columns} FROM publication p WHERE p.id > $1 ORDER BY p.id LIMIT $2 FOR UPDATE`,
-);
+const pageBeyond = (isBeyond: '>' | '<', order: 'ASC' | 'DESC') =>
+  statement(
+    publicationColumns,
+    `SELECT ${columns} FROM publication p WHERE p.id ${isBeyond} $1 ORDER BY p.id ${order} LIMIT $2 FOR UPDATE`,
+  );
+const pages = { up: pageBeyond('>', 'ASC'), down: pageBeyond('<', 'DESC') };
 
-/** Locks the next publications after an id, in order of id, to write them to the report store again. */
-export const lockPageAfter = (tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> =>
-  rows(tx, pageAfter, [id, limit]);
-
-const pageBelow = statement(
-  publicationColumns,
-  `SELECT ${columns} FROM publication p
-   WHERE $1::bigint IS NULL OR p.id < $1
-   ORDER BY p.id DESC
-   LIMIT $2
-   FOR UPDATE`,
-);
-
-/** Locks the next publications below an id, or the newest ones (null), the newest first. */
-export const lockPageBelow = (tx: EntityManager, id: number | null, limit: number): Promise<PublicationRow[]> =>
-  rows(tx, pageBelow, [id, limit]);
+/** Locks the next publications beyond an id, in order of id up or down, to write them to the report store again. */
+export const lockPage = (
+  tx: EntityManager,
+  direction: keyof typeof pages,
+  { beyond, limit }: { beyond: number; limit: number },
+): Promise<PublicationRow[]> => rows(tx, pages[direction], [beyond, limit]);
 
 const total = statement({ total: column.int() }, 'SELECT count(*)::int AS total FROM publication');
 

@@ -5,7 +5,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { ReferenceNames } from '../reference/reference-names.js';
 import { ProjectPublications } from './project-publications.js';
-import { lockPageAfter } from '../publication-table/publication-table.js';
+import { lockPage } from '../publication-table/publication-table.js';
 import type { PublicationRow } from '../publication-table/publication.js';
 
 const pageSize = 500;
@@ -30,7 +30,7 @@ export class ReferenceChangedConsumer {
   private async reindexAll(): Promise<void> {
     let page: PublicationRow[];
     for (let last = 0; ; last = Number(page.at(-1)?.id)) {
-      page = await this.publications.writeAndProject((tx) => lockPageAfter(tx, last, pageSize));
+      page = await this.publications.writeAndProject((tx) => lockPage(tx, 'up', { beyond: last, limit: pageSize }));
       if (page.length < pageSize) return;
     }
   }

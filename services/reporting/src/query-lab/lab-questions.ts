@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { MakeReport, type ReportedPublication } from '../reports/make-report.js';
-import type { ReportPage, ReportQuestion } from '../store/report-query.js';
+import type { ReportAnswer, ReportPage, ReportQuestion } from '../store/report-query.js';
 
 /** The publications of a report, or those that another report does not have. */
 export type Sought = Pick<ReportQuestion, 'filter' | 'without'>;
+
+const newestFirst = { by: 'date', descending: true } as const;
+const measures = [{ by: 'none' }] as const;
 
 /** What the lab asks of the report store. Throws as `ReportStore.ask` does. */
 @Injectable()
@@ -16,7 +19,7 @@ export class LabQuestions {
 
   /** How many there are. */
   async count(sought: Sought): Promise<number> {
-    return (await this.#ask(sought)).total;
+    return totalOf(await this.#ask({ ...sought, measures }));
   }
 
   /** How many there are, and a page of them, the newest first. */
@@ -24,20 +27,20 @@ export class LabQuestions {
     sought: Sought,
     { offset, size }: Pick<ReportPage, 'offset' | 'size'>,
   ): Promise<{ total: number; publications: ReportedPublication[] }> {
-    const { total, hits } = await this.#ask(sought, { sort: { by: 'date', descending: true }, offset, size });
-    return { total, publications: await this.reports.publicationsOf(hits, sought.filter.visibleTopicIds) };
+    const answer = await this.#ask({ ...sought, page: { sort: newestFirst, offset, size }, measures });
+    const publications = await this.reports.publicationsOf(answer.hits, sought.filter.visibleTopicIds);
+    return { total: totalOf(answer), publications };
   }
 
   /** Ids of the newest. */
   async newest(sought: Sought, size: number): Promise<number[]> {
-    const { hits } = await this.#ask(sought, { sort: { by: 'date', descending: true }, offset: 0, size });
+    const { hits } = await this.#ask({ ...sought, page: { sort: newestFirst, offset: 0, size } });
     return hits.map(({ id }) => id);
   }
 
-  async #ask(sought: Sought, page?: ReportPage) {
-    const timeZone = await this.settings.value('time-zone');
-    const measures = [{ by: 'none' }] as const;
-    const { hits, rows } = await this.reports.ask({ ...sought, ...(page && { page }), measures, timeZone });
-    return { hits, total: rows[0]?.[0]?.count ?? 0 };
+  async #ask(question: Omit<ReportQuestion, 'timeZone'>): Promise<ReportAnswer> {
+    return this.reports.ask({ ...question, timeZone: await this.settings.value('time-zone') });
   }
 }
+
+const totalOf = ({ rows }: ReportAnswer): number => rows[0]?.[0]?.count ?? 0;
