@@ -4,6 +4,7 @@ import { analysts, supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { objectRules as rules } from './object-rules.js';
 import { once, type Wire } from './once.js';
+import { countedBy } from './reports.js';
 import { id, int, pageSize, sentShortId, sentShortIdOrNone, shortNumeric, success } from './paging.js';
 
 /** Authors of one rule. */
@@ -24,6 +25,8 @@ export const alertReason = once(() =>
     to: int,
     /** Code of a fault, else ''. */
     code: z.string(),
+    /** Of the topic; absent where none is counted, and in alerts that are older than this field. */
+    counted_by: countedBy().optional(),
     words: z.array(z.object({ text: z.string(), sum: int })),
     tones: z.object({ pos: int, neut: int, neg: int }),
     oblasts: z.array(z.object({ id: int, sum: int })),

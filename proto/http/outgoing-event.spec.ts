@@ -152,6 +152,13 @@ describe('an outgoing event', () => {
     expect([data.text, data.is_cut]).toEqual(['а'.repeat(OUTGOING_TEXT - 1), true]);
   });
 
+  it('says by which version of the topic was counted, where the alert knows it [37]', () => {
+    const counted = { ...reason, counted_by: { version: 3, at: 1 } };
+    const message = create(AlertRaisedSchema, { alertId: 1, subjectKind: 'topic', reason: JSON.stringify(counted) });
+    expect(outgoing('alert.raised', message)?.event.data).toMatchObject({ reason: { counted_by: { version: 3 } } });
+    expect(of('alert.raised').event.data).toMatchObject({ reason });
+  });
+
   it('has no reason where it is not in the form of the contract', () => {
     const message = create(AlertRaisedSchema, { alertId: 1, subjectKind: 'system', reason: '{"figure":"<b>"}' });
     expect(outgoing('alert.raised', message)?.event.data).toMatchObject({ reason: null });

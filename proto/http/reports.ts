@@ -109,6 +109,9 @@ export const reportParams = once(() =>
 );
 export type ReportParamsWire = Wire<typeof reportParams>;
 
+/** The version of a topic's expression by which its publications are counted, and when it was saved, unix seconds. */
+export const countedBy = once(() => z.object({ version: int, at: int }));
+
 export const report = once(() =>
   z.object({
     status: z.string(),
@@ -126,6 +129,7 @@ export const report = once(() =>
      * topic's former publications, or those of a new one that are found so far.
      */
     matched_share: z.number().optional(),
+    counted_by: countedBy().optional(),
     /** Of the rules by which reports are made; another one may give other numbers for the same publications. */
     query_version: z.string(),
     /** Unix seconds: older publications are no longer kept, though the report's period begins earlier. */

@@ -32,6 +32,12 @@ export type AlertRaisedEvent = {
       from: number;
       to: number;
       code: string;
+      /** The version of the topic's expression that found the publications; `at`: when it was saved. */
+      counted_by?: {
+        /** Grows with every change. Ignore what is not newer than what you have. */
+        version: number;
+        at: number;
+      };
       words: Array<{
         text: string;
         sum: number;
@@ -341,6 +347,12 @@ export type Report = {
   as_of: number;
   data_until?: number | null;
   matched_share?: number;
+  /** The version of the topic's expression that found the publications; `at`: when it was saved. */
+  counted_by?: {
+    /** Grows with every change. Ignore what is not newer than what you have. */
+    version: number;
+    at: number;
+  };
   /** Of the rules by which reports are made. */
   query_version: string;
   /** Unix seconds: older publications are no longer kept. */
@@ -767,6 +779,12 @@ export interface Calls {
           from: number;
           to: number;
           code: string;
+          /** The version of the topic's expression that found the publications; `at`: when it was saved. */
+          counted_by?: {
+            /** Grows with every change. Ignore what is not newer than what you have. */
+            version: number;
+            at: number;
+          };
           words: Array<{
             text: string;
             sum: number;

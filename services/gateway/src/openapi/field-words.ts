@@ -34,6 +34,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   as_of: 'Unix seconds: the data cut-off. Nothing dated later is counted.',
   kept_from: 'Unix seconds: older publications are no longer kept.',
   checked_share: '0 to 100: share of the publications that people reviewed.',
+  counted_by: "The version of the topic's expression that found the publications; `at`: when it was saved.",
   query_version: 'Of the rules by which reports are made.',
   reviewed: '`saved`: only what people reviewed.',
   widgets: 'In a request the widgets to compute; in a report each by its name.',

@@ -50,6 +50,11 @@ describe('the words of a message', () => {
     expect(textOf(anAlert({ kind, reason: measured })).parts[0]?.lines[0]).toBe(line);
   });
 
+  it('say by which version of a topic was counted, if that is known [37]', () => {
+    const reason = { ...anAlert().reason, counted_by: { version: 3, at: Date.UTC(2026, 10, 11, 20) / 1000 } };
+    expect(textOf(anAlert({ reason })).parts[0]?.lines).toContain('По версии темы 3 от 12.11.2026');
+  });
+
   it.each(Object.keys(alertKinds) as AlertKind[])('say what %s is', (kind) => {
     const reason = reasonOfCode('not_found', raisedAt);
     expect(textOf(anAlert({ kind, reason })).parts[0]?.lines[0]).not.toBe('24.11.2026, 01:30');

@@ -56,19 +56,19 @@ function titleOf({ announced_at: at, kind, raised_at: raised, ...subject }: Aler
 }
 
 function linesOf(alert: AlertRow, timeZone: string, isShort: boolean): string[] {
-  const { words } = alert.reason;
-  const at = new Intl.DateTimeFormat('ru', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    alert.announced_at,
-  );
+  const { words, counted_by: countedBy } = alert.reason;
+  const timeOf = new Intl.DateTimeFormat('ru', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const dayOf = new Intl.DateTimeFormat('ru', { timeZone, dateStyle: 'short' });
   return [
     reasonOf(alert),
+    countedBy ? `По версии темы ${countedBy.version} от ${dayOf.format(countedBy.at * 1000)}` : '',
     !isShort && words.length > 0
       ? `Чаще всего: ${words
           .slice(0, maxWords)
           .map(({ text }) => text)
           .join(', ')}`
       : '',
-    at,
+    timeOf.format(alert.announced_at),
   ].filter(Boolean);
 }
 

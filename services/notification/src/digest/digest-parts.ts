@@ -88,9 +88,12 @@ function titleAndText(caption: string, text: string): Pick<PublicationLines, 'ti
   return { title, text: text.slice(title.length).trim(), goesOn };
 }
 
-/** What people checked, what the machine hid, the data cut-off, and gaps in collection. */
+/** The version of the topic, what people checked, what the machine hid, the data cut-off, and gaps in collection. */
 export function remarksOf({ gaps, now, timeZone }: DigestReport): string[] {
   return [
+    ...(now.counted_by
+      ? [words.countedBy(now.counted_by.version, minuteText(now.counted_by.at * 1000, timeZone))]
+      : []),
     ...(now.matched_share === undefined ? [] : [words.matched(Math.floor(now.matched_share * 100))]),
     words.checked(now.checked_share),
     words.hidden(now.hidden_by_machine),

@@ -19,7 +19,7 @@ export interface DigestReport {
   isTest: boolean;
   now: Pick<
     ReportWire,
-    'total' | 'checked_share' | 'hidden_by_machine' | 'as_of' | 'kept_from' | 'matched_share' | 'widgets'
+    'total' | 'checked_share' | 'hidden_by_machine' | 'as_of' | 'kept_from' | 'matched_share' | 'counted_by' | 'widgets'
   >;
   /** Of the equal period before. */
   before: Pick<ReportWire, 'total' | 'widgets'>;

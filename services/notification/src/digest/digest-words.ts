@@ -61,6 +61,7 @@ export const words = {
   checked: (percent: number) => `Проверено людьми: ${numberText(percent)} %.`,
   hidden: (count: number) => `Скрыто машиной: ${numberText(count)}.`,
   asOf: (time: string, zone: string) => `Срез данных: ${time} (${zone}).`,
+  countedBy: (version: number, time: string) => `По версии темы ${version}, сохранённой ${time}.`,
   matched: (percent: number) => `Тема ещё собирает прежние публикации: ${numberText(percent)} %.`,
   keptFrom: (time: string) => `Публикации хранятся с ${time}: более ранние удалены по сроку хранения.`,
   gapsUnknown: 'Сведения о пробелах сбора недоступны.',

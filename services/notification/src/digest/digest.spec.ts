@@ -106,6 +106,19 @@ describe('a digest', () => {
     expect(digestText(sampleReport())).not.toContain('собирает');
   });
 
+  it('says by which version of its topic it counted [37]', () => {
+    const { now } = sampleReport();
+    const report = sampleReport({
+      now: { ...now, counted_by: { version: 3, at: Date.UTC(2026, 10, 12, 4, 30) / 1000 } },
+    });
+    const said = 'По версии темы 3, сохранённой 12.11.2026 09:30.';
+    expect([digestText(report), textOf(report)]).toEqual([
+      expect.stringContaining(said),
+      expect.stringContaining(said),
+    ]);
+    expect(digestText(sampleReport())).not.toContain('версии');
+  });
+
   it('shows figures, the chart, and publications with their links', () => {
     const document = page(sampleReport());
     const rows = [...document.querySelectorAll('tr')].map((row) =>

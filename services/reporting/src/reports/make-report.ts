@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { unixSeconds } from '@mm/http/unix-seconds.js';
+import type { ReportWire } from '@mm/proto/http/reports.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource } from 'typeorm';
 import { PrepareStore } from '../preparation/prepare-store.js';
@@ -17,6 +19,7 @@ import type {
 } from '../store/report-query.js';
 import { PublicationsKept } from '../retention/publications-kept.reads.js';
 import { ReportStore } from '../store/report-store.js';
+import { savedVersion } from '../topics/topic-version.js';
 import { allWidgets } from '../widgets/all-widgets.gen.js';
 import type { WidgetContext, WidgetData, WidgetName } from '../widgets/report-widget.js';
 import type { ReportedNumbers } from './report-filter-of.js';
@@ -76,6 +79,13 @@ export class MakeReport {
     return topicId === undefined || preview
       ? undefined
       : (await matchedShares(this.dataSource, [topicId])).get(topicId);
+  }
+
+  /** Which version of the expression of the filter's topic its publications are those of; else undefined. */
+  async countedBy({ basket, preview, topicId }: ReportFilter): Promise<ReportWire['counted_by']> {
+    if (topicId === undefined || preview || basket) return undefined;
+    const saved = await savedVersion(this.dataSource, topicId);
+    return saved && { version: saved.version, at: unixSeconds(saved.savedAt) };
   }
 
   /** A page and the numbers of a report, of one moment. */

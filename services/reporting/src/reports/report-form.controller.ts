@@ -38,7 +38,7 @@ export class ReportFormController {
     const dataUntil = this.dataUntil.seconds();
     const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
-    const matched = await this.reports.matchedShare(filter);
+    const [matched, countedBy] = await Promise.all([this.reports.matchedShare(filter), this.reports.countedBy(filter)]);
     const { publications, total, checkedShare, hiddenByMachine, keptFrom, widgets } = await this.reports.report(
       filter,
       {
@@ -57,6 +57,7 @@ export class ReportFormController {
       as_of: cutOffOf(now),
       data_until: dataUntil,
       ...(matched === undefined ? {} : { matched_share: matched }),
+      ...(countedBy && { counted_by: countedBy }),
       query_version: QUERY_VERSION,
       ...(keptFrom === undefined ? {} : { kept_from: keptFrom }),
       widgets,

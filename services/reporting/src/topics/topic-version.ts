@@ -1,5 +1,5 @@
 import { column, type RowOf } from '@mm/database/columns.js';
-import { affected, statement } from '@mm/database/statement.js';
+import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import type { EntityManager } from 'typeorm';
 
 /** An expression that a topic had; `version` is the topic's `members_version` then. */
@@ -33,6 +33,22 @@ const removeOlder = statement(
        SELECT version FROM topic_version WHERE topic_id = $1 ORDER BY version DESC LIMIT $2
      ) newest)`,
 );
+
+const saved = statement(
+  { version: column.int(), saved_at: column.timestamptz() },
+  `SELECT v.version, v.saved_at FROM topic t
+   JOIN topic_version v ON v.topic_id = t.id AND v.version = t.members_version
+   WHERE t.id = $1`,
+);
+
+/** The version of a topic's expression by which it is counted now; undefined for a topic that was deleted. */
+export async function savedVersion(
+  database: Database,
+  topicId: number,
+): Promise<{ version: number; savedAt: Date } | undefined> {
+  const [found] = await rows(database, saved, [topicId]);
+  return found && { version: found.version, savedAt: found.saved_at };
+}
 
 /** Keeps the expression of a topic that `tx` saved or brought back, with who did it. */
 export async function keepVersion(tx: EntityManager, topicId: number, by: string): Promise<void> {

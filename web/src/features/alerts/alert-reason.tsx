@@ -6,13 +6,14 @@ import { analysts } from '@mm/proto/vocabulary/role.js';
 import { tones } from '@mm/proto/vocabulary/tone.js';
 import { toneTitles } from '../../language/vocabulary.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
+import { useDates } from '../../api/date-format.js';
 import { useOblastsQuery } from '../../api/reference.api.js';
 import { numberText } from '../../ui/number-text/number-text.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { WebLink } from '../../ui/web-link/web-link.js';
 import { figuresOf, type Figure } from './alert-figures.js';
 import styles from './alerts.module.css';
-import { publicationsPath } from './subject-link.js';
+import { publicationsPath, versionsPath } from './subject-link.js';
 import { texts } from './texts.js';
 
 const networkTitles: Readonly<Record<string, { title: string }>> = networks;
@@ -29,7 +30,11 @@ export function AlertReason({ alert }: { alert: AlertWire }) {
   const hasTones = toneKeys.some(([key]) => reason.tones[key] > 0);
   return (
     <div className={styles['reason']}>
-      {sentence !== '' && <p>{sentence}</p>}
+      {(sentence !== '' || reason.counted_by) && (
+        <p>
+          {sentence} {reason.counted_by && <CountedBy alert={alert} {...reason.counted_by} />}
+        </p>
+      )}
       {figures.length > 0 && <Figures figures={figures} />}
       {reason.words.length > 0 && (
         <Part title={texts.words}>
@@ -58,6 +63,14 @@ export function AlertReason({ alert }: { alert: AlertWire }) {
       {reason.publications.length > 0 && <Publications alert={alert} />}
     </div>
   );
+}
+
+/** By which version of the topic was counted, with the way to its versions. */
+function CountedBy({ alert, version, at }: { alert: AlertWire; version: number; at: number }) {
+  const { dayOf } = useDates();
+  const path = versionsPath(alert, useCaller().roles);
+  const said = texts.countedBy(version, dayOf(at));
+  return path ? <Link to={path}>{said}</Link> : <span className={styles['dim']}>{said}</span>;
 }
 
 /** Bars of one length scale; the words beside them say the same. */

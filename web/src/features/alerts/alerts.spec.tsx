@@ -65,6 +65,22 @@ test('an alert says why it was raised', async () => {
   expect(shown.getByRole('link', { name: 'Источник: Tengri' }).getAttribute('href')).toBe('https://t.kz/1');
 });
 
+test('an alert says by which version of its topic was counted, and leads to the versions; an older one does not [37]', async () => {
+  const reason = aReason({ figure: 42, baseline: 12, counted_by: { version: 3, at: 1_762_940_000 } });
+  open([anAlert(2, { reason }), anAlert(1, { subject_name: 'Мост' })]);
+  const shown = await card(spike);
+  expect(shown.getByRole('link', { name: 'по версии 3 от 12.11.2025' }).getAttribute('href')).toBe(
+    '/topic?theme=15&lab=versions',
+  );
+  expect((await card('Всплеск публикаций: Мост')).queryByText(/по версии/)).toBeNull();
+});
+
+test('who may not open the editor reads the version without a link [37]', async () => {
+  const reason = aReason({ figure: 42, baseline: 12, counted_by: { version: 3, at: 1_762_940_000 } });
+  open([anAlert(1, { reason })], { roles: ['mm_user'] });
+  expect((await card(spike)).getByText('по версии 3 от 12.11.2025').tagName).toBe('SPAN');
+});
+
 test('one alert is acknowledged, and many together; the bell counts the others', async () => {
   const { state } = open([anAlert(3), anAlert(2, { subject_name: 'Мост' }), anAlert(1, { subject_name: 'Школа' })]);
   await screen.findByRole('link', { name: 'Оповещения, открытых: 3' });

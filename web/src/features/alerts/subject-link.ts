@@ -1,5 +1,5 @@
 import type { AlertWire } from '@mm/proto/http/alerts.js';
-import { analysts, supervisors, type Role } from '@mm/proto/vocabulary/role.js';
+import { analysts, reviewers, supervisors, type Role } from '@mm/proto/vocabulary/role.js';
 import { networkIds } from '@mm/proto/vocabulary/network.js';
 import { hasAnyRole } from '../../api/caller.slice.js';
 import { networkOf } from '../../api/network-call.js';
@@ -18,6 +18,10 @@ export function publicationsPath({ subject_id: id, reason }: Linked, author?: { 
   if (author) search.set('author', author.name);
   return `/topic?${search.toString()}`;
 }
+
+/** The expressions that an alert's topic had; undefined where the caller may not open them. */
+export const versionsPath = ({ subject_id: id }: Linked, roles: readonly Role[]): string | undefined =>
+  hasAnyRole(roles, reviewers) ? `/topic?${new URLSearchParams({ theme: id, lab: 'versions' }).toString()}` : undefined;
 
 /** Where the subject is shown; undefined where the caller may not go there. */
 export function subjectPath(alert: Linked, roles: readonly Role[]): string | undefined {

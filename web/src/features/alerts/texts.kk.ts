@@ -43,6 +43,7 @@ export const kk: Dictionary<typeof ru> = {
     'disk-full': 'Орын қайтадан жеткілікті',
     'log-lag': 'Өңдеу енді кешікпейді',
   },
+  countedBy: (version, day) => `${day} күнгі ${version}-нұсқа бойынша`,
   grownAt: (at) => `Күшейді: ${at}`,
   endedAt: (what, at) => `${what}: ${at}`,
   result: 'Нәтиже',

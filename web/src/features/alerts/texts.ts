@@ -42,6 +42,7 @@ export const ru = {
     'disk-full': 'Места снова достаточно',
     'log-lag': 'Обработка больше не отстаёт',
   },
+  countedBy: (version: number, day: string) => `по версии ${version} от ${day}`,
   grownAt: (at: string) => `Усилилось: ${at}`,
   endedAt: (what: string, at: string) => `${what}: ${at}`,
   result: 'Результат',

@@ -13,7 +13,9 @@ export interface AskedTopic {
 }
 
 /** What the publications of a window say. */
-export type ReasonDetails = Pick<AlertReason, 'words' | 'tones' | 'oblasts' | 'publications'> & { authorIds: number[] };
+export type ReasonDetails = Pick<AlertReason, 'counted_by' | 'words' | 'tones' | 'oblasts' | 'publications'> & {
+  authorIds: number[];
+};
 
 const MOST_ROWS = 10;
 /** Publications whose words are compared. */
@@ -48,6 +50,7 @@ export class TopicReports {
     const tones = now.widgets['tone-totals'];
     const shown = now.data.slice(0, MOST_ROWS);
     return {
+      ...(now.counted_by && { counted_by: now.counted_by }),
       words: frequentWords(now.data.map(textOf), before.data.map(textOf)),
       tones: { pos: tones?.pos ?? 0, neut: tones?.neut ?? 0, neg: tones?.neg ?? 0 },
       oblasts: (now.widgets.regions ?? [])

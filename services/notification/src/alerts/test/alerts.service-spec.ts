@@ -28,6 +28,7 @@ describe('a spike of a topic', () => {
     kit.reporting.answer = ({ params }) => ({
       data: [reported(1), reported(2)],
       total: 2,
+      counted_by: { version: 3, at: 1_763_000_000 },
       widgets: params.widgets?.length
         ? {
             'tone-totals': { all: 2, pos: 0, neut: 0, neg: 2 },
@@ -55,6 +56,7 @@ describe('a spike of a topic', () => {
         reason: {
           figure: 120,
           code: '',
+          counted_by: { version: 3, at: 1_763_000_000 },
           tones: { neg: 2 },
           oblasts: [{ id: 31, sum: 2 }],
           publications: [{ id: 1, network: 'vkontakte', autor: 'Тараз сегодня' }, { id: 2 }],
