@@ -80,7 +80,7 @@ const reportScreens = ['topic-report', 'dashboard'].map(feature);
 const cardPanels = ['object-history'].map(feature);
 /** Screens that label posts as the review of a source does, and are narrowed by expressions. */
 const labellingScreens = ['dorking', 'desk'].map(feature);
-const labellingPanels = ['post-review', 'expressions'].map(feature);
+const labellingPanels = ['post-review', 'expressions', 'reasons'].map(feature);
 /** Where a person sets how they work on the desk. */
 const settingsScreen = feature('settings');
 /** Features of administration, and the panels of which they consist. */
@@ -123,7 +123,7 @@ export const zones = [
     from,
     to: ['web/src/features/*/', 'web/src/widgets/'],
     open: [...cardPanels, ...labellingPanels],
-    why: 'searches and the desk use the labels of the review and the field of expressions',
+    why: 'searches and the desk use the labels of the review, the field of expressions, and why a post is in a topic',
   })),
   {
     from: settingsScreen,

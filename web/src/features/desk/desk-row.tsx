@@ -14,13 +14,14 @@ import card from '../post-review/post-card.module.css';
 import { texts as cardTexts } from '../post-review/texts.js';
 import type { Draft } from '../post-review/post-draft.js';
 import type { Review } from '../post-review/use-review.js';
-import { MarkedText } from '../../ui/marked-text/marked-text.js';
+import { spansOf } from '../post-review/suggestion.js';
 import { IgnoringBadge, reasonOf, seenOf, showing } from '../post-review/suggestion-chip.js';
 import styles from './desk-row.module.css';
-import { excerptOf } from './excerpt.js';
 import type { LabelNames } from './label-names.js';
+import { RowExcerpt, TopicExcerpt } from './row-excerpt.js';
 import { RowLabels, type RowField } from './row-labels.js';
 import { texts } from './texts.js';
+import { topicToShow } from './topic-to-show.js';
 import { useSwipe } from './use-swipe.js';
 
 /** What a row can ask for; the functions stay the same over renders. */
@@ -48,6 +49,8 @@ export interface RowLook {
   names: LabelNames;
   thresholds: Thresholds;
   keys: RowKeys;
+  /** The topic to which the queue is narrowed. */
+  topicId: number | null;
 }
 
 interface RowContentProps {
@@ -70,9 +73,9 @@ interface DeskRowProps extends RowContentProps {
   measure: Ref<HTMLElement>;
 }
 
-const loadBody = () => import('../post-review/post-body.js').then((m) => ({ default: m.PostBody }));
+const loadBody = () => import('./open-post.js').then((m) => ({ default: m.OpenPost }));
 /** The form is loaded for the first row that is pointed at or opened. */
-const PostBody = lazy(loadBody);
+const OpenPost = lazy(loadBody);
 const prepareBody = () => void loadBody().catch(() => undefined);
 
 /** A post of the desk: its labels can be changed and accepted in the row; opened, it has text and form. */
@@ -154,7 +157,7 @@ function PlainContent({ post, draft, isOpen, isSelected, isSaving, isLeft, look,
       </div>
       {isOpen && (
         <Suspense fallback={<SkeletonLines lines={8} />}>
-          <PostBody post={post} draft={draft} isSaving={isSaving} review={review} />
+          <OpenPost post={post} draft={draft} isSaving={isSaving} review={review} topicId={look.topicId} />
         </Suspense>
       )}
     </>
@@ -183,10 +186,12 @@ interface RowTextProps extends Pick<RowContentProps, 'post' | 'draft' | 'isOpen'
 
 /** Where a post is from, why it is here, what it says and how far it reaches; a click opens and closes the card. */
 function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }: RowTextProps) {
-  const { today, keys, nameOf, thresholds } = look;
+  const { today, keys, nameOf, thresholds, topicId } = look;
+  const [isWhyShown, setIsWhyShown] = useState(false);
   const { dayOf, dateTimeOf } = look.dates;
   const ignoring = seenOf(draft, 'is_ignored', thresholds);
-  const excerpt = excerptOf(post, shown && draft.suggestion ? { suggestion: draft.suggestion, field: shown } : null);
+  const { suggestion } = draft;
+  const topic = topicToShow(post, topicId);
   const author = post.owner_name || post.owner;
   return (
     <button
@@ -220,11 +225,13 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
               {[texts.later.until(dateTimeOf(post.later.until)), post.later.reason].filter(Boolean).join(': ')}
             </Badge>
           )}
-          {post.topics.slice(0, 1).map(({ id, name }) => (
-            <Badge key={id} kind="accent" label={texts.topic}>
-              {name}
-            </Badge>
-          ))}
+          {topic && (
+            <span onPointerEnter={() => setIsWhyShown(true)} onPointerLeave={() => setIsWhyShown(false)}>
+              <Badge kind="accent" label={texts.topic}>
+                {topic.name}
+              </Badge>
+            </span>
+          )}
           {post.topics.length > 1 && (
             <Badge kind="accent" label={post.topics.map(({ name }) => name).join(', ')}>
               +{post.topics.length - 1}
@@ -247,8 +254,11 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
         id={`post-${post.id}`}
         className={post.withdrawn ? `${styles['caption']} ${card['gone']}` : styles['caption']}
       >
-        {excerpt.isCut && '… '}
-        <MarkedText text={excerpt.text} spans={excerpt.spans} />
+        {isWhyShown && topic ? (
+          <TopicExcerpt post={post} topicId={topic.id} />
+        ) : (
+          <RowExcerpt post={post} spansIn={(whole) => (shown && suggestion ? spansOf(suggestion, shown, whole) : [])} />
+        )}
       </span>
     </button>
   );

@@ -46,8 +46,8 @@ export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...
   const today = dates.dayOf(Date.now() / 1000);
   const nameOf = useLatest(usePersonNames());
   const look = useMemo(
-    () => ({ today, dates, nameOf, names, thresholds, keys }),
-    [today, dates, nameOf, names, thresholds, keys],
+    () => ({ today, dates, nameOf, names, thresholds, keys, topicId: filter.topic }),
+    [today, dates, nameOf, names, thresholds, keys, filter.topic],
   );
   const isAlt = useHeldAlt();
   const at = current === null ? -1 : ids.indexOf(current);

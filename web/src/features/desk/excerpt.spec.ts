@@ -1,4 +1,4 @@
-import type { Suggestion } from '../post-review/suggestion.js';
+import { spansOf, type Suggestion } from '../post-review/suggestion.js';
 import { excerptOf } from './excerpt.js';
 
 const suggestionOf = (whole: string, ...quotes: string[]): Suggestion => ({
@@ -10,13 +10,13 @@ const suggestionOf = (whole: string, ...quotes: string[]): Suggestion => ({
 });
 const excerpt = (title: string, caption: string, ...quotes: string[]) => {
   const suggestion = suggestionOf(title ? `${title}\n${caption}` : caption, ...quotes);
-  const { text, spans, isCut } = excerptOf({ title, caption }, { suggestion, field: 'oblasts' });
+  const { text, spans, isCut } = excerptOf({ title, caption }, (whole) => spansOf(suggestion, 'oblasts', whole));
   return { text, marked: spans.map(({ start, end }) => text.slice(start, end)), isCut };
 };
 const long = 'слово '.repeat(60);
 
 test('a row shows title and text in one line', () =>
-  expect(excerptOf({ title: 'Заголовок', caption: ' Первая\n\nвторая ' }, null)).toEqual({
+  expect(excerptOf({ title: 'Заголовок', caption: ' Первая\n\nвторая ' }, () => [])).toEqual({
     ...{ text: 'Заголовок. Первая вторая', spans: [], isCut: false },
   }));
 
@@ -40,8 +40,7 @@ test('words beyond the shown part of a long text are not marked; the line stays 
 
 test('what the text no longer has at its place is not marked', () =>
   expect(
-    excerptOf(
-      { title: '', caption: 'Исправленный текст' },
-      { suggestion: suggestionOf('В Астане дождь', 'Астане'), field: 'oblasts' },
+    excerptOf({ title: '', caption: 'Исправленный текст' }, (whole) =>
+      spansOf(suggestionOf('В Астане дождь', 'Астане'), 'oblasts', whole),
     ).spans,
   ).toEqual([]));

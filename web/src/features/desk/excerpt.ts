@@ -1,7 +1,6 @@
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
-import type { SuggestedField } from '@mm/proto/http/thresholds.js';
 import type { Span } from '../../ui/marked-text/marked-text.js';
-import { evidenceText, spansOf, type Suggestion } from '../post-review/suggestion.js';
+import { evidenceText } from '../post-review/suggestion.js';
 
 /** As much of a text as two lines of a wide row can show. */
 const longest = 280;
@@ -16,13 +15,16 @@ interface Excerpt {
   isCut: boolean;
 }
 
-/** What a row shows of a post in one line: its beginning, or where the words stand that led to a shown field. */
+/**
+ * What a row shows of a post in one line: its beginning, or where the words stand that it is to show. `spansIn` finds
+ * these in title and text, in order.
+ */
 export function excerptOf(
   { title, caption }: Pick<DeskPostWire, 'title' | 'caption'>,
-  shown: { suggestion: Suggestion; field: SuggestedField } | null,
+  spansIn: (whole: string) => readonly Span[],
 ): Excerpt {
   const whole = evidenceText(title, caption);
-  const found = shown ? spansOf(shown.suggestion, shown.field, whole) : [];
+  const found = spansIn(whole);
   const [first] = found;
   const from = first && first.end > inSight ? wordBegin(whole, first.start - before) : 0;
   const to = from + 2 * longest;

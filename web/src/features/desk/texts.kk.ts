@@ -14,6 +14,7 @@ export const kk: Dictionary<typeof ru> = {
   select: 'Постты таңдау',
   accept: 'Қабылдау',
   topic: 'Тақырып',
+  topics: 'Жарияланым тақырыптары',
   decidedBy: (name) => `шешкен: ${name}`,
   fields: { tone: 'Реңк', oblasts: 'Облыс', spheres: 'Сала', event: 'Оқиға', lang: 'Тіл' },
   missing: { oblasts: 'облыс?', spheres: 'сала?', lang: 'тіл?' },

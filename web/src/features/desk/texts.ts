@@ -20,6 +20,7 @@ export const ru = {
   select: 'Выбрать пост',
   accept: 'Принять',
   topic: 'Тема',
+  topics: 'Темы публикации',
   decidedBy: (name: string) => `решил(а) ${name}`,
   fields: { tone: 'Тональность', oblasts: 'Область', spheres: 'Сфера', event: 'Событие', lang: 'Язык' },
   missing: { oblasts: 'область?', spheres: 'сфера?', lang: 'язык?' },

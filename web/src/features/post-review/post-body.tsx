@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import type { SuggestedField } from '@mm/proto/http/thresholds.js';
@@ -11,7 +12,7 @@ import { HistoryButton } from '../object-history/history-button.js';
 import { isStale, type Draft } from './post-draft.js';
 import styles from './post-card.module.css';
 import { KeyHint } from './key-hint.js';
-import { MarkedText } from '../../ui/marked-text/marked-text.js';
+import { MarkedText, type Span } from '../../ui/marked-text/marked-text.js';
 import { PostComments } from './post-comments.js';
 import { preview } from './post-format.js';
 import { PostPictures } from './post-pictures.js';
@@ -22,11 +23,15 @@ import { texts } from './texts.js';
 import { useEvidence } from './use-evidence.js';
 import type { Review } from './use-review.js';
 
-interface PostBodyProps {
+export interface PostBodyProps {
   post: PostWire;
   draft: Draft;
   isSaving: boolean;
   review: Review;
+  /** What else is known of the post, above its text. */
+  note?: ReactNode;
+  /** Words that are marked while those of a field are not; `title`: why. */
+  marked?: { spansIn: (text: string) => readonly Span[]; title?: string | undefined };
 }
 
 /** Scrolls an opened card only as far as its button 'save' needs to be in sight. */
@@ -40,7 +45,7 @@ function bringIntoSight(body: HTMLElement | null): void {
  * The opened card: full text, counters, the link to the original, and the form.
  * Collected text is rendered as plain text, never as markup.
  */
-export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
+export function PostBody({ post, draft, isSaving, review, note, marked }: PostBodyProps) {
   const { dateTimeOf } = useDates();
   const evidence = useEvidence();
   return (
@@ -52,7 +57,8 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
           {post.edited_after_review && <Badge kind="warning">{texts.editedAfterReview}</Badge>}
           {post.withdrawn && <Badge kind="danger">{texts.withdrawn}</Badge>}
         </div>
-        <PostText post={post} suggestion={draft.suggestion} shown={evidence.shown} />
+        {note}
+        <PostText post={post} suggestion={draft.suggestion} shown={evidence.shown} marked={marked} />
         {post.pictures > 0 && <PostPictures post={post} />}
         <div className={styles['actions']}>
           <KeyHint keys="O">
@@ -106,8 +112,7 @@ const Counter = ({ name, value }: { name: string; value: number }) => (
   </span>
 );
 
-interface PostTextProps {
-  post: PostWire;
+interface PostTextProps extends Pick<PostBodyProps, 'post' | 'marked'> {
   suggestion: Suggestion | null;
   shown: SuggestedField | null;
 }
@@ -116,22 +121,24 @@ interface PostTextProps {
  * Title and full text of a post, as plain text, with the words marked that led to the shown field. A long text shows
  * its beginning until the rest is loaded.
  */
-function PostText({ post, suggestion, shown }: PostTextProps) {
+function PostText({ post, suggestion, shown, marked }: PostTextProps) {
   const { title, id, revision } = post;
   const { currentData, isError, refetch } = usePostTextQuery({ id, revision }, { skip: !post.caption_cut });
   const isWaiting = post.caption_cut && !currentData;
   const text = currentData?.text ?? post.caption;
   const whole = evidenceText(title, text);
-  const spans = suggestion && shown ? spansOf(suggestion, shown, whole) : [];
+  const isShown = suggestion !== null && shown !== null;
+  const spans = isShown ? spansOf(suggestion, shown, whole) : (marked?.spansIn(whole) ?? []);
+  const why = isShown ? undefined : marked?.title;
   return (
     <>
       {title && (
         <h2 className={styles['title']}>
-          <MarkedText text={title} spans={spans} />
+          <MarkedText text={title} spans={spans} title={why} />
         </h2>
       )}
       <p className={styles['full']} tabIndex={0} aria-busy={isWaiting && !isError}>
-        <MarkedText text={text} spans={spans} from={whole.length - text.length} />
+        <MarkedText text={text} spans={spans} from={whole.length - text.length} title={why} />
         {isWaiting && '…'}
       </p>
       {isWaiting && (

@@ -46,6 +46,12 @@ function useReasons(topicId: number | null, ids: readonly number[] | null): Page
   );
 }
 
+/** Why one publication is in a topic, asked for at once; undefined without a topic. */
+export function useReason(topicId: number | null, id: number): Why | undefined {
+  const { byId, state } = useReasons(topicId, [id]);
+  return topicId === null ? undefined : { reason: state === 'known' ? byId.get(id) : undefined, state };
+}
+
 interface ReasonsOfTopicProps {
   /** Null: the publications within are of no topic. */
   topicId: number | null;
