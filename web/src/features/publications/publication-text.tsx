@@ -9,6 +9,7 @@ import { MarkedText } from '../../ui/marked-text/marked-text.js';
 import { spansOfMarks } from '../reasons/literal-marks.js';
 import { useWhy } from '../reasons/reasons.js';
 import { texts as reasonTexts } from '../reasons/texts.js';
+import { WhyLine } from '../reasons/why-line.js';
 import { whyText } from '../reasons/why-text.js';
 import { CommentsButton } from './comments-button.js';
 import { useFullTextMutation } from './publications.api.js';
@@ -101,7 +102,7 @@ function PlainText({ publication, topicId, onToggle, hasComments = false }: Publ
         )}
         {publication.withdrawn && <span className={styles['gone']}>{texts.withdrawn}</span>}
       </span>
-      {why && isWhyShown && <p className={styles['why']}>{whyText(why)}</p>}
+      {why && isWhyShown && <WhyLine id={id} why={why} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { marksById } from './marks-by-id.js';
 import { useLazyQueryDifferenceQuery } from './query-lab.api.js';
 import styles from './query-lab.module.css';
 import { texts } from './texts.js';
-import type { Examples } from './use-examples.js';
+import type { Examples } from '../reasons/use-examples.js';
 
 interface DifferencePanelProps {
   draft: ExpressionDraft;

@@ -6,7 +6,7 @@ import { LabFailure } from './lab-failure.js';
 import { useLazyDividingWordsQuery } from './query-lab.api.js';
 import styles from './query-lab.module.css';
 import { texts } from './texts.js';
-import type { Examples } from './use-examples.js';
+import type { Examples } from '../reasons/use-examples.js';
 
 interface ExamplesPanelProps {
   draft: ExpressionDraft;
@@ -38,7 +38,7 @@ function DividingWords({ draft, examples: { belonging, other }, onChange }: Exam
   const params = draftParams(draft);
   const { data, isStale, problem, retry } = useSettledAnswer(
     useLazyDividingWordsQuery(),
-    params && { body: { params: { ...params, belonging, other } } },
+    params && { body: { params: { ...params, belonging: [...belonging], other: [...other] } } },
   );
   if (!data)
     return problem ? <LabFailure problem={problem} onRetry={retry} /> : <SkeletonLines lines={5} height={32} />;

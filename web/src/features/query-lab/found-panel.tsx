@@ -4,7 +4,7 @@ import { LabPublications } from './lab-publication.js';
 import { marksById } from './marks-by-id.js';
 import styles from './query-lab.module.css';
 import { texts } from './texts.js';
-import type { Examples } from './use-examples.js';
+import type { Examples } from '../reasons/use-examples.js';
 
 const rows = 5;
 const rowHeight = 76;

@@ -1,12 +1,11 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { useDates } from '../../api/date-format.js';
-import { Button } from '../../ui/button/button.js';
 import { MarkedText } from '../../ui/marked-text/marked-text.js';
 import { isTitled, networkName } from '../publications/publication-format.js';
+import { ExampleButtons } from '../reasons/example-buttons.js';
 import { excerptOf } from '../reasons/literal-marks.js';
 import styles from './query-lab.module.css';
-import { texts } from './texts.js';
-import type { Examples } from './use-examples.js';
+import type { Examples } from '../reasons/use-examples.js';
 
 interface LabPublicationsProps {
   label: string;
@@ -41,32 +40,12 @@ function LabPublication({ publication, marks, examples }: LabPublicationProps) {
   const title = isTitled(publication) ? excerptOf(caption, marks) : null;
   const body = excerptOf(text || textShort, marks);
   const source = [networkName(socialNet), smi || autor].filter(Boolean).join(' · ');
-  const side = examples.sideOf(id);
   return (
     <li className={styles['publication']}>
       <div className={styles['origin']}>
         <span className={styles['source']}>{source}</span>
         <time dateTime={new Date(bDate).toISOString()}>{dateTimeOf(bDate / 1000)}</time>
-        <span className={styles['sides']}>
-          <Button
-            small
-            kind="quiet"
-            icon="check"
-            label={texts.belongs}
-            aria-pressed={side === 'belonging'}
-            isDisabled={side !== 'belonging' && examples.isFull('belonging')}
-            onPress={() => examples.toggle(id, 'belonging')}
-          />
-          <Button
-            small
-            kind="quiet"
-            icon="close"
-            label={texts.other}
-            aria-pressed={side === 'other'}
-            isDisabled={side !== 'other' && examples.isFull('other')}
-            onPress={() => examples.toggle(id, 'other')}
-          />
-        </span>
+        <ExampleButtons id={id} examples={examples} />
       </div>
       {title && (
         <b className={styles['title']}>

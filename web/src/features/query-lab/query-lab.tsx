@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Tabs } from '../../ui/tabs/tabs.js';
+import { useExamples, type Marked } from '../reasons/use-examples.js';
 import { DifferencePanel } from './difference-panel.js';
 import type { DraftAnswer, DraftChange, ExpressionDraft } from './draft-answer.js';
 import { ExamplesPanel } from './examples-panel.js';
@@ -8,7 +9,6 @@ import { LabSummary } from './lab-summary.js';
 import { PartsPanel, type ShowPart } from './parts-panel.js';
 import styles from './query-lab.module.css';
 import { texts } from './texts.js';
-import { useExamples } from './use-examples.js';
 import { VersionsPanel } from './versions-panel.js';
 
 export interface QueryLabProps {
@@ -16,14 +16,22 @@ export interface QueryLabProps {
   answer: DraftAnswer;
   onChange: (change: DraftChange & { attributes?: boolean }) => void;
   onShow: ShowPart;
+  /** What is open at first. */
+  start?: LabStart | undefined;
 }
 
 type Panel = keyof Omit<typeof texts.tabs, 'title'>;
 
+/** A panel of the lab that was asked for, and publications that are marked already. */
+export interface LabStart {
+  panel: Extract<Panel, 'examples' | 'versions'>;
+  examples: Marked;
+}
+
 /** What an expression finds while it is written, what each part of it does, and how it came to be. */
-export function QueryLab({ draft, answer, onChange, onShow }: QueryLabProps) {
-  const [panel, setPanel] = useState<Panel>('found');
-  const examples = useExamples();
+export function QueryLab({ draft, answer, onChange, onShow, start }: QueryLabProps) {
+  const [panel, setPanel] = useState<Panel>(start?.panel ?? 'found');
+  const examples = useExamples(start?.examples);
   const { topicId } = draft;
   const tabs = [
     { key: 'found', content: <FoundPanel answer={answer} examples={examples} /> },

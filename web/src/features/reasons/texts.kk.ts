@@ -8,4 +8,9 @@ export const kk: Dictionary<typeof ru> = {
   notFound: 'тақырыптың қазіргі өрнегі мұны таппайды',
   waiting: 'жүктелуде…',
   failed: 'жүктелмеді',
+  belongs: 'Тақырыптың мысалы',
+  other: 'Тақырыптың мысалы емес',
+  examples: (belonging, other) => `Тақырыптың мысалдары: ${belonging}, мысал еместері: ${other}`,
+  openLab: 'Тақырыпта ашу',
+  clear: 'Белгілерді алып тастау',
 };

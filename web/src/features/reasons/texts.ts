@@ -7,5 +7,10 @@ export const ru = {
   notFound: 'нынешнее выражение темы этого не находит',
   waiting: 'загрузка…',
   failed: 'не загрузилось',
+  belongs: 'Пример темы',
+  other: 'Не пример темы',
+  examples: (belonging: number, other: number) => `Примеры темы: ${belonging}, не примеры: ${other}`,
+  openLab: 'Открыть в теме',
+  clear: 'Снять отметки',
 } as const;
 export const texts = inLanguage('features/reasons', ru);

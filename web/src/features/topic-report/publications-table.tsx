@@ -10,6 +10,9 @@ import { Table } from '../../ui/table/table.js';
 import type { Sort } from '../../ui/table/table-columns.js';
 import { reportColumns } from '../publications/publication-columns.js';
 import { ReasonsOfTopic } from '../reasons/reasons.js';
+import { ExamplesNote } from '../reasons/examples-note.js';
+import { useRowExamples } from '../reasons/row-examples.js';
+import { texts as reasonTexts } from '../reasons/texts.js';
 import { toneOrder } from '../report-filters/filter-switches.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
@@ -68,6 +71,19 @@ export function PublicationsTable({
   const chosen = rows.filter((p) => selected.includes(p._id));
   const marks = useMarks({ topicId, onDone: () => onSelect([]), recovered });
   const isReviewer = hasAnyRole(roles, reviewers);
+  const rowExamples = useRowExamples();
+  const exampleActions = (['belonging', 'other'] as const).map((side) => ({
+    key: side,
+    text: side === 'belonging' ? reasonTexts.belongs : reasonTexts.other,
+    icon: side === 'belonging' ? ('check' as const) : ('close' as const),
+    run: () => {
+      rowExamples?.examples.mark(
+        chosen.map(({ id }) => id),
+        side,
+      );
+      onSelect([]);
+    },
+  }));
 
   const actions: MenuAction[] = [
     ...(topicId === null || isTrial
@@ -85,6 +101,7 @@ export function PublicationsTable({
           run: () => void marks.tone(chosen, tone),
         }))
       : []),
+    ...(rowExamples ? exampleActions : []),
   ];
   return (
     <>
@@ -107,6 +124,7 @@ export function PublicationsTable({
           )}
         </span>
       </div>
+      <ExamplesNote />
       <div className={styles['table']}>
         <ReasonsOfTopic topicId={isTrial ? null : topicId} ids={isWhole ? rows.map(({ id }) => id) : null}>
           <Table

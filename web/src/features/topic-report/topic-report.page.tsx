@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import type { CallDispatch } from '../../api/api.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress, readerOf } from '../../ui/hooks/use-address.js';
+import { useLatest } from '../../ui/hooks/use-latest.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
@@ -13,7 +14,10 @@ import { useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery, topicsApi } f
 import { prefetchGaps } from '../collection-gaps/use-collection-gaps.js';
 import { publicationsApi, type ReportQuestion } from '../publications/publications.api.js';
 import { filterParams, readFilter } from '../report-filters/report-filter.js';
+import type { LabStart } from '../query-lab/query-lab.js';
 import { askedKeyword } from '../topic-tree/asked-keyword.js';
+import { RowExamplesOf } from '../reasons/row-examples.js';
+import { useExamples } from '../reasons/use-examples.js';
 import { TopicTree } from '../topic-tree/topic-tree.js';
 import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
 import { modeInAddress, rememberedView } from './report-mode.js';
@@ -22,6 +26,9 @@ import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 import { numbersOf, rowsOf } from './use-report.js';
+
+/** Panels of the lab that an address can name. */
+const labPanels = ['examples', 'versions'] as const;
 
 /** The report of a topic, or of the feed without one, next to the tree of sections and topics. */
 export function TopicReportPage() {
@@ -55,8 +62,16 @@ export function TopicReportPage() {
   const type = address.text('kind') === 'media' ? 2 : 1;
   const choose = (id: number | null) => {
     setIsTreeOpen(false);
-    go({ theme: id, keyword: null, sort: null, expression: null });
+    go({ theme: id, keyword: null, sort: null, expression: null, lab: null });
   };
+  const examples = useExamples();
+  const clearExamples = useLatest(examples.clear);
+  useEffect(clearExamples, [clearExamples, topicId]);
+  const panel = labPanels.find((one) => one === address.text('lab'));
+  const showLab = (lab: LabStart['panel'] | null) => set({ lab, page: address.text('page') });
+  const openLab = useLatest(() => showLab('examples'));
+  const mayLearn = topic?.may_edit === true && isReviewer;
+  const rowExamples = useMemo(() => (mayLearn ? { examples, openLab } : null), [mayLearn, examples, openLab]);
   const view = (
     <ReportView
       key={`${topicId ?? 'feed'}:${type}`}
@@ -74,7 +89,12 @@ export function TopicReportPage() {
   return (
     <section className={styles['page']}>
       <aside className={`${styles['tree']} ${isTreeOpen ? styles['treeOpen'] : ''}`} aria-label={texts.showTopics}>
-        <TopicTree selected={topicId} onSelect={choose} />
+        <TopicTree
+          selected={topicId}
+          onSelect={choose}
+          lab={panel ? { panel, examples } : null}
+          onLabClosed={() => panel && showLab(null)}
+        />
       </aside>
       <div className={styles['main']}>
         <div className={styles['head']}>
@@ -112,25 +132,27 @@ export function TopicReportPage() {
         )}
         {isLoading && <SkeletonLines lines={12} />}
         {!isMissing && !isKeywordFailed && !isLoading && (
-          <Tabs
-            label={texts.kinds}
-            tabs={[
-              { key: 'social', text: texts.social, content: view },
-              { key: 'media', text: texts.media, content: view },
-            ]}
-            selected={type === 2 ? 'media' : 'social'}
-            onSelect={(kind) =>
-              go({
-                kind: kind === 'media' ? kind : null,
-                kinds: null,
-                charts: isComparing ? 'compare' : null,
-                net: null,
-                author: null,
-                authors: null,
-                sort: null,
-              })
-            }
-          />
+          <RowExamplesOf value={rowExamples}>
+            <Tabs
+              label={texts.kinds}
+              tabs={[
+                { key: 'social', text: texts.social, content: view },
+                { key: 'media', text: texts.media, content: view },
+              ]}
+              selected={type === 2 ? 'media' : 'social'}
+              onSelect={(kind) =>
+                go({
+                  kind: kind === 'media' ? kind : null,
+                  kinds: null,
+                  charts: isComparing ? 'compare' : null,
+                  net: null,
+                  author: null,
+                  authors: null,
+                  sort: null,
+                })
+              }
+            />
+          </RowExamplesOf>
         )}
       </div>
     </section>

@@ -12,7 +12,7 @@ import { faultOf } from '../expressions/expression-fault.js';
 import { refusalOf, useDraftAnswer } from '../query-lab/draft-answer.js';
 import { PlainLanguage } from '../query-lab/plain-language.js';
 import type { ShowPart } from '../query-lab/parts-panel.js';
-import { QueryLab } from '../query-lab/query-lab.js';
+import { QueryLab, type LabStart } from '../query-lab/query-lab.js';
 import lab from '../query-lab/query-lab.module.css';
 import { AccessField, AuthorNote, useOwnId } from './access-field.js';
 import { MatchingNote } from './matching-note.js';
@@ -26,6 +26,8 @@ interface TopicModalProps {
   topic: TopicWire | null;
   sectionId: number | null;
   sections: readonly SectionWire[];
+  /** What of the lab is open at first. */
+  start?: LabStart | undefined;
   onClose: () => void;
   onSaved: (topic: TopicWire) => void;
 }
@@ -36,7 +38,7 @@ const reviewedOptions = [
 ] as const;
 
 /** Creates and edits a topic. */
-export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: TopicModalProps) {
+export function TopicModal({ topic, sectionId, sections, start, onClose, onSaved }: TopicModalProps) {
   const toast = useToast();
   const [base, setBase] = useState(topic);
   const [draft, setDraft] = useState<TopicDraft>(() => draftOf(topic, sectionId));
@@ -123,7 +125,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
           </Checkbox>
           <PlainLanguage keywords={draft.keywords} exclude={draft.exclude} onChange={change} />
         </div>
-        <QueryLab draft={expression} answer={answer} onChange={change} onShow={show} />
+        <QueryLab draft={expression} answer={answer} onChange={change} onShow={show} start={start} />
         <div className={lab['column']}>
           <Select
             label={texts.section}

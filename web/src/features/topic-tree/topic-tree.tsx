@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tree } from '../../ui/tree/tree.js';
 import type { TreeNode } from '../../ui/tree/tree-rows.js';
 import { texts as historyTexts } from '../object-history/texts.js';
+import type { LabStart } from '../query-lab/query-lab.js';
 import { TopicLine } from './topic-line.js';
 import {
   initialTopicLimit,
@@ -40,10 +41,13 @@ interface TopicTreeProps {
   onSelect: (topicId: number | null) => void;
   /** Only for selection: without buttons, menus and reordering. */
   isReadOnly?: boolean;
+  /** The chosen topic is to be edited, with this open in its lab; for those who may edit it. */
+  lab?: LabStart | null;
+  onLabClosed?: () => void;
 }
 
 /** The tree of sections and topics; its first entry is the feed. */
-export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeProps) {
+export function TopicTree({ selected, onSelect, isReadOnly = false, lab = null, onLabClosed }: TopicTreeProps) {
   const mayCreate = hasAnyRole(useCaller().roles, reviewers) && !isReadOnly;
   const topics = useTopicsQuery();
   const sections = useSectionsQuery({ params: {} });
@@ -158,6 +162,9 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
     ],
   });
 
+  const ofLab =
+    lab && mayCreate ? topicList.find(({ id, may_edit: mayEdit }) => id === selected && mayEdit) : undefined;
+  const edited = actions.modal?.kind === 'topic' ? actions.modal : ofLab && { topic: ofLab, sectionId: null };
   const failed =
     sections.isError && !sections.data
       ? { title: texts.sectionsFailed, retry: sections.refetch }
@@ -200,12 +207,16 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
         </>
       )}
       <Suspense fallback={null}>
-        {actions.modal?.kind === 'topic' && (
+        {edited && (
           <TopicModal
-            topic={actions.modal.topic}
-            sectionId={actions.modal.sectionId}
+            topic={edited.topic}
+            sectionId={edited.sectionId}
             sections={sectionList}
-            onClose={actions.close}
+            start={edited.topic === ofLab ? (lab ?? undefined) : undefined}
+            onClose={() => {
+              actions.close();
+              onLabClosed?.();
+            }}
             onSaved={(topic) => onSelect(topic.id)}
           />
         )}
