@@ -223,6 +223,12 @@ describe('rights', () => {
       (await reportIds({ keywords: 'школа | суд' })).length,
     ]);
     expect(versions[0]?.hits_now).toBe(now.length);
+    const reported = async (params: object) => (await operator.report(params)).counted_by;
+    const at = Math.floor((versions[0]?.at ?? 0) / 1000);
+    expect(await reported({ topic_id: topic.id })).toEqual({ version: 3, at });
+    expect(await reported({ topic_id: topic.id, keywords: 'суд' })).toBeUndefined();
+    expect(await reported({ topic_id: topic.id, unrelevant: true })).toBeUndefined();
+    expect(await reported({})).toBeUndefined();
   });
 
   it('versions go with a deleted topic and come back with it', async () => {
