@@ -2,13 +2,16 @@ import { column, columnsOf } from '@mm/database/columns.js';
 import type { LimitedRows } from '@mm/database/time-limit.js';
 import { queueStates, type DeskFilterWire, type QueueState } from '@mm/proto/http/desk.js';
 import { Post } from '../posts/post.entity.js';
-import type { Bind } from '../posts/post-order.js';
-import { conditionsOf, oncePerStory } from './desk-conditions.js';
+import { conditionsOf } from './desk-conditions.js';
 
 /** Nobody needs to know how many more there are. */
 const most = 10_000;
-/** Of so many posts of a filter it is counted to which networks they belong. */
+/** Of so many posts of a filter it is counted to which networks and stories they belong. */
 const mostOfNetworks = 100_000;
+
+/** Of posts `c`. */
+const withStory = 'LEFT JOIN story_member m ON m.post_id = c.id AND m.story_id > 0';
+const storyOrPost = 'coalesce(m.story_id, -c.id)';
 
 const ofNetwork = { ...columnsOf(Post, 'network'), count: column.int() };
 const ofQueues = Object.fromEntries(queueStates.map((state) => [state, column.int()])) as Record<
@@ -16,21 +19,19 @@ const ofQueues = Object.fromEntries(queueStates.map((state) => [state, column.in
   ReturnType<typeof column.int>
 >;
 
-/** The conditions of what is counted: with `stories`, whatever the order of the list, each story once. */
-function conditionsOfCount(filter: DeskFilterWire, username: string, bind: Bind): string[] {
-  const conditions = conditionsOf(filter, username, bind);
-  return filter.stories ? oncePerStory(conditions, '-date') : conditions;
-}
-
-const counted = (conditions: readonly string[]): string =>
-  `(SELECT count(*)::int FROM (SELECT FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${most}) counted)`;
+/** With `stories` each counts once, among the first 100,000 posts. */
+const counted = (conditions: readonly string[], { stories }: DeskFilterWire): string =>
+  stories
+    ? `(SELECT least(count(DISTINCT ${storyOrPost}), ${most})::int
+          FROM (SELECT p.id FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${mostOfNetworks}) c ${withStory})`
+    : `(SELECT count(*)::int FROM (SELECT FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${most}) counted)`;
 
 /** How many posts a queue holds, counted up to 10,000. */
 export async function countPosts(read: LimitedRows, filter: DeskFilterWire, username: string): Promise<number> {
   const values: unknown[] = [];
-  const conditions = conditionsOfCount(filter, username, (value) => `$${values.push(value)}`);
+  const conditions = conditionsOf(filter, username, (value) => `$${values.push(value)}`);
   const [found] = await read(
-    { columns: { total: column.int() }, text: `SELECT ${counted(conditions)} AS total` },
+    { columns: { total: column.int() }, text: `SELECT ${counted(conditions, filter)} AS total` },
     values,
   );
   return found?.total ?? 0;
@@ -44,8 +45,8 @@ export async function countQueues(
 ): Promise<Record<QueueState, number>> {
   const values: unknown[] = [];
   const counts = queueStates.map((state) => {
-    const conditions = conditionsOfCount({ ...filter, state }, username, (value) => `$${values.push(value)}`);
-    return `${counted(conditions)} AS "${state}"`;
+    const conditions = conditionsOf({ ...filter, state }, username, (value) => `$${values.push(value)}`);
+    return `${counted(conditions, filter)} AS "${state}"`;
   });
   const [found] = await read({ columns: ofQueues, text: `SELECT ${counts.join(', ')}` }, values);
   return found ?? { new: 0, later: 0, saved: 0, ignored: 0, all: 0 };
@@ -59,11 +60,11 @@ export async function countByNetwork(
 ): Promise<Record<string, number>> {
   const values: unknown[] = [];
   const conditions = conditionsOf(filter, username, (value) => `$${values.push(value)}`);
-  const what = filter.stories ? 'DISTINCT coalesce(m.story_id, -c.id)' : '*';
+  const what = filter.stories ? `DISTINCT ${storyOrPost}` : '*';
   const text = `
     SELECT c.network, least(count(${what}), ${most})::int AS count
       FROM (SELECT p.id, p.network FROM post p WHERE ${conditions.join(' AND ')} LIMIT ${mostOfNetworks}) c
-      ${filter.stories ? 'LEFT JOIN story_member m ON m.post_id = c.id AND m.story_id > 0' : ''}
+      ${filter.stories ? withStory : ''}
      GROUP BY c.network`;
   const found = await read({ columns: ofNetwork, text }, values);
   return Object.fromEntries(found.map(({ network, count }) => [network, count]));

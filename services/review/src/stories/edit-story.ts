@@ -83,7 +83,7 @@ export class EditStory {
         await store(tx, apart, { kind: 'apart', by });
       }
       const concerned = [...new Set([...members, ...named])];
-      await regroup(tx, this.outbox, concerned, { likes: () => [], strictness, by });
+      await regroup(tx, this.outbox, concerned, { near: undefined, strictness, by });
       const taught = await rows(tx, ofAuthors, [concerned]);
       await notePendingPosts(tx, [...new Set([...concerned, ...taught.map((row) => Number(row.post_id))])]);
       await this.#record(tx, { id, change, posts: named });

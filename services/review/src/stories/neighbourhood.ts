@@ -6,12 +6,13 @@ import { PrintIndex, type Like } from '@mm/likeness/print-index.js';
 import { floorOf, type Strictness, type Taught } from '@mm/likeness/strictness.js';
 import type { EntityManager } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
+import { lowestLikeness, type NearPosts } from './near-posts.js';
 import { StoryMember, StoryPrint, StoryVerdict } from './story.entity.js';
 
 /** Beyond so many posts nothing further is looked for; what belongs to their stories is still read. */
 const mostPosts = 10_000;
-/** Likeness below this is never enough, whatever people taught. */
-export const lowestLikeness = 0.35;
+/** By so many decisions that posts of two sources belong together their threshold is lowered at most. */
+const mostTaught = 3;
 
 /** Members of the stories of some posts, of stories that have their ids, and what people put to them. */
 const related = statement(
@@ -81,25 +82,35 @@ export interface Neighbourhood {
 
 /**
  * Reads the neighbourhood of posts. MUST run under `lockStories`.
- * @param likes posts elsewhere that are like a print, at least by `lowestLikeness`
+ * @param near posts in memory; without them only those that are connected by stories and verdicts are compared
  */
 export async function neighbourhoodOf(
   tx: EntityManager,
   ids: readonly number[],
-  { likes, strictness }: { likes: (print: Print) => readonly Like[]; strictness: Strictness },
+  { near, strictness }: { near: NearPosts | undefined; strictness: Strictness },
 ): Promise<Neighbourhood> {
+  const lowest = floorOf(strictness, { together: mostTaught, apart: 0 });
+  const isEnough = ({ likeness }: Like): boolean => likeness >= lowest;
   const seen = new Set(ids);
-  const printOfPost = new Map<number, Print>();
+  const likes = new Map<number, readonly Like[]>();
+  const outside: { id: number; print: Print }[] = [];
   for (let frontier = [...seen]; frontier.length > 0;) {
-    const [stored, byStory] = [await rows(tx, prints, [frontier]), await rows(tx, related, [frontier])];
-    for (const { post_id: id, print } of stored) printOfPost.set(Number(id), decodePrint(print));
-    const alike = frontier.flatMap((id) => {
-      const print = printOfPost.get(id);
-      return print && seen.size < mostPosts ? likes(print).map((like) => like.id) : [];
-    });
-    frontier = [...new Set([...byStory.map(({ id }) => Number(id)), ...alike])].filter((id) => !seen.has(id));
+    const byStory = await rows(tx, related, [frontier]);
+    for (const id of frontier) likes.set(id, near?.known(id) ?? []);
+    const unknown = frontier.filter((id) => near?.known(id) === undefined);
+    for (const { post_id: text, print: bytes } of unknown.length > 0 ? await rows(tx, prints, [unknown]) : []) {
+      const [id, print] = [Number(text), decodePrint(bytes)];
+      likes.set(id, near?.like(id, print) ?? []);
+      if (!near?.has(id)) outside.push({ id, print });
+    }
+    const alike = seen.size < mostPosts ? frontier.flatMap((id) => likes.get(id) ?? []).filter(isEnough) : [];
+    frontier = [...new Set([...byStory.map(({ id }) => Number(id)), ...alike.map(({ id }) => id)])].filter(
+      (id) => !seen.has(id),
+    );
     for (const id of frontier) seen.add(id);
   }
+  for (const { id, likeness, other } of alikeAmong(outside))
+    likes.set(id, [...(likes.get(id) ?? []), { id: other, likeness }]);
   const all = [...seen];
   const byPost = new Map(
     (await rows(tx, memberships, [all])).map(({ post_id: id, story_id: storyId, version }) => [
@@ -117,7 +128,7 @@ export async function neighbourhoodOf(
   }));
   return {
     posts,
-    edges: await edgesOf(tx, posts, { printOfPost, strictness }),
+    edges: await edgesOf(tx, posts, { likes, strictness }),
     verdicts: given.map(({ post_id: a, other_id: b, kind, at }) => {
       return { a: Number(a), b: Number(b), kind, at: at.getTime() };
     }),
@@ -125,21 +136,24 @@ export async function neighbourhoodOf(
   };
 }
 
+/** Which of these are alike, each pair once. */
+function alikeAmong(posts: readonly { id: number; print: Print }[]): { id: number; other: number; likeness: number }[] {
+  const index = new PrintIndex(posts.length);
+  for (const { id, print } of posts) index.add(id, print, 0);
+  return posts.flatMap(({ id, print }) =>
+    index
+      .like(print, lowestLikeness)
+      .flatMap(({ id: other, likeness }) => (id < other ? [{ id, other, likeness }] : [])),
+  );
+}
+
 /** Which of the posts are alike enough: a function of these posts and of what people decided about their authors. */
 async function edgesOf(
   tx: EntityManager,
-  posts: readonly { id: number; at: number; authorId: string }[],
-  { printOfPost, strictness }: { printOfPost: ReadonlyMap<number, Print>; strictness: Strictness },
+  posts: readonly { id: number; authorId: string }[],
+  { likes, strictness }: { likes: ReadonlyMap<number, readonly Like[]>; strictness: Strictness },
 ): Promise<Edge[]> {
-  const index = new PrintIndex(posts.length);
-  const printed = posts.flatMap((post) => {
-    const print = printOfPost.get(post.id);
-    return print ? [{ ...post, print }] : [];
-  });
-  for (const { id, at, print } of printed) index.add(id, print, at);
-  const alike = printed.flatMap(({ id: a, print }) =>
-    index.like(print, lowestLikeness).flatMap(({ id: b, likeness }) => (a < b ? [{ a, b, likeness }] : [])),
-  );
+  const alike = posts.flatMap(({ id: a }) => (likes.get(a) ?? []).map(({ id: b, likeness }) => ({ a, b, likeness })));
   if (alike.length === 0) return [];
   const authorOf = new Map(posts.map(({ id, authorId }) => [id, authorId]));
   const decided = new Map<string, Taught>();
@@ -148,8 +162,8 @@ async function edgesOf(
     decided.set(`${one} ${other}`, counts);
     decided.set(`${other} ${one}`, counts);
   }
-  return alike.filter(
-    ({ a, b, likeness }) =>
-      likeness >= floorOf(strictness, decided.get(`${authorOf.get(a) ?? ''} ${authorOf.get(b) ?? ''}`)),
-  );
+  return alike.filter(({ a, b, likeness }) => {
+    const { together = 0, apart = 0 } = decided.get(`${authorOf.get(a) ?? ''} ${authorOf.get(b) ?? ''}`) ?? {};
+    return likeness >= floorOf(strictness, { together: Math.min(together, apart + mostTaught), apart });
+  });
 }

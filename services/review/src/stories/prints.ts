@@ -1,9 +1,9 @@
 import { column, columnsOf, definitionsOf, listOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { decodePrint, encodePrint, printOf } from '@mm/likeness/print.js';
-import type { PrintIndex } from '@mm/likeness/print-index.js';
 import type { EntityManager } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
+import type { NearPosts } from './near-posts.js';
 import { StoryPrint } from './story.entity.js';
 
 /** Hours between two posts of which one finds the other. */
@@ -53,8 +53,8 @@ const removeOld = statement(
 
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
-/** Stores what these posts are compared by now, also in the index; of those that are gone or say too little nothing. */
-export async function storePrints(tx: EntityManager, index: PrintIndex, ids: readonly number[]): Promise<void> {
+/** Stores what these posts are compared by now, also in memory; of those that are gone or say too little nothing. */
+export async function storePrints(tx: EntityManager, near: NearPosts, ids: readonly number[]): Promise<void> {
   const since = hoursAgo(windowHours);
   const posts = await rows(tx, texts, [ids, since]);
   const printed = posts.flatMap((post) => {
@@ -63,34 +63,34 @@ export async function storePrints(tx: EntityManager, index: PrintIndex, ids: rea
   });
   const isPrinted = new Set(printed.map(({ id }) => Number(id)));
   const others = ids.filter((id) => !isPrinted.has(id));
-  for (const id of others) index.remove(id);
+  for (const id of others) near.remove(id);
   if (others.length > 0) await affected(tx, remove, [others]);
   for (const { id, published_at: at, print } of printed)
-    if (at >= since) index.add(Number(id), print, at.getTime());
-    else index.remove(Number(id));
+    if (at >= since) near.add(Number(id), print, at.getTime());
+    else near.remove(Number(id));
   const rowsOf = printed.map(({ id, author_id, published_at, print }) => {
     return { post_id: id, author_id, published_at, print: encodePrint(print).toString('base64') };
   });
   if (rowsOf.length > 0) await affected(tx, store, [JSON.stringify(rowsOf)]);
 }
 
-/** Fills an index with the newest prints, at most `most`. */
-export async function loadPrints(tx: EntityManager, index: PrintIndex, most: number): Promise<void> {
+/** Fills the memory with the newest prints, as many as it takes. */
+export async function loadPrints(tx: EntityManager, near: NearPosts): Promise<void> {
   const since = hoursAgo(windowHours);
   let last: { at: Date | string; id: string } = { at: 'infinity', id: '0' };
-  while (index.size < most) {
+  while (!near.isFull) {
     const chunk = await rows(tx, newest, [since, last.at, last.id]);
-    for (const { post_id: id, published_at: at, print } of chunk.slice(0, most - index.size))
-      index.add(Number(id), decodePrint(print), at.getTime());
+    for (const { post_id: id, published_at: at, print } of chunk)
+      near.load(Number(id), decodePrint(print), at.getTime());
     const end = chunk.at(-1);
     if (!end || chunk.length < chunkSize) return;
     last = { at: end.published_at, id: end.post_id };
   }
 }
 
-/** Removes prints that nothing finds any more, also from the index. */
-export async function removeOldPrints(tx: EntityManager, index: PrintIndex): Promise<void> {
-  index.removeBefore(hoursAgo(windowHours).getTime());
+/** Removes prints that nothing finds any more, also from the near. */
+export async function removeOldPrints(tx: EntityManager, near: NearPosts): Promise<void> {
+  near.removeBefore(hoursAgo(windowHours).getTime());
   const until = hoursAgo(windowHours + spareHours);
   while ((await affected(tx, removeOld, [hoursAgo(2 * windowHours), until])) === chunkSize);
 }

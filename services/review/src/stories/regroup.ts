@@ -1,11 +1,10 @@
 import { rows, statement } from '@mm/database/statement.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { groupStories } from '@mm/likeness/group-stories.js';
-import type { Print } from '@mm/likeness/print.js';
-import type { Like } from '@mm/likeness/print-index.js';
 import type { Strictness } from '@mm/likeness/strictness.js';
 import type { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { EntityManager } from 'typeorm';
+import type { NearPosts } from './near-posts.js';
 import { neighbourhoodOf } from './neighbourhood.js';
 import { writeStories } from './write-stories.js';
 
@@ -21,14 +20,14 @@ export const currentStrictness = async (settings: SystemSettings): Promise<Stric
 /**
  * Puts posts, and all that is connected with them, into the stories in which they belong now. MUST run under
  * `lockStories`.
- * @param likes posts elsewhere that are like a print
+ * @param near posts in memory
  * @param by the username of who asked for it; '' for the machine
  */
 export async function regroup(
   tx: EntityManager,
   outbox: EventOutbox,
   ids: readonly number[],
-  { by, ...how }: { likes: (print: Print) => readonly Like[]; strictness: Strictness; by: string },
+  { by, ...how }: { near: NearPosts | undefined; strictness: Strictness; by: string },
 ): Promise<void> {
   const { posts, edges, verdicts, memberships } = await neighbourhoodOf(tx, ids, how);
   await writeStories(tx, outbox, groupStories(posts, edges, verdicts), { memberships, by });

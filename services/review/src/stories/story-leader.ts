@@ -4,11 +4,10 @@ import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
 import { isOutage } from '@mm/event-log/step.js';
-import { PrintIndex } from '@mm/likeness/print-index.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { lowestLikeness } from './neighbourhood.js';
+import { NearPosts } from './near-posts.js';
 import { pendingPosts, removePending } from './pending-posts.js';
 import { loadPrints, removeOldPrints, storePrints } from './prints.js';
 import { currentStrictness, lockStories, regroup } from './regroup.js';
@@ -16,8 +15,6 @@ import { currentStrictness, lockStories, regroup } from './regroup.js';
 const everyMs = 250;
 const batchSize = 500;
 const trimEveryMs = 600_000;
-/** Posts in memory, about 1 KB each. */
-const mostPrints = 200_000;
 
 const takeLead = statement(
   { is_mine: column.boolean() },
@@ -28,10 +25,10 @@ const giveLead = statement(
   `SELECT pg_advisory_unlock(hashtext('review.stories leader')) AS was_mine`,
 );
 
-/** The lead is that of a connection: with it the index is lost, and another process may go on. */
+/** The lead is that of a connection: with it the memory is lost, and another process may go on. */
 interface Lead {
   runner: QueryRunner;
-  index: PrintIndex;
+  near: NearPosts;
   trimmedAt: number;
 }
 
@@ -76,7 +73,7 @@ export class StoryLeader implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       while (this.#lead && !this.#isStopped && (await this.#turn(this.#lead)));
     } catch (error) {
-      // what else failed is tried again: all of it is still pending, and the index gets it once more
+      // what else failed is tried again: all of it is still pending, and the memory gets it once more
       if (isOutage(error) || this.#lead?.runner.isReleased) await this.#giveUp();
       throw error;
     }
@@ -84,12 +81,12 @@ export class StoryLeader implements OnApplicationBootstrap, BeforeApplicationShu
 
   async #takeLead(): Promise<Lead | undefined> {
     const runner = this.dataSource.createQueryRunner();
-    const index = new PrintIndex(mostPrints);
+    const near = new NearPosts();
     try {
       const [lead] = await rows(runner.manager, takeLead);
       if (lead?.is_mine) {
-        await loadPrints(runner.manager, index, mostPrints);
-        return { runner, index, trimmedAt: 0 };
+        await loadPrints(runner.manager, near);
+        return { runner, near, trimmedAt: Date.now() };
       }
     } catch (error) {
       await runner.release();
@@ -110,7 +107,7 @@ export class StoryLeader implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** A batch in one transaction. Returns whether to go on at once. */
   async #turn(lead: Lead): Promise<boolean> {
-    const { index } = lead;
+    const { near } = lead;
     const { manager } = lead.runner;
     const pending = await pendingPosts(manager, batchSize);
     if (pending.length > 0) {
@@ -118,17 +115,13 @@ export class StoryLeader implements OnApplicationBootstrap, BeforeApplicationShu
       const ids = pending.map(({ id }) => id);
       await inTransaction(manager, async (tx) => {
         await lockStories(tx);
-        await storePrints(tx, index, ids);
-        await regroup(tx, this.outbox, ids, {
-          likes: (print) => index.like(print, lowestLikeness),
-          strictness,
-          by: '',
-        });
+        await storePrints(tx, near, ids);
+        await regroup(tx, this.outbox, ids, { near, strictness, by: '' });
         await removePending(tx, pending);
       });
     }
     if (Date.now() - lead.trimmedAt > trimEveryMs) {
-      await removeOldPrints(manager, index);
+      await removeOldPrints(manager, near);
       lead.trimmedAt = Date.now();
     }
     return pending.length === batchSize;
