@@ -24,6 +24,7 @@ import { KeepDataUntil1766000000000 } from './migrations/1766000000000-data-unti
 import { KeepTopicMatchings1766200000001 } from './migrations/1766200000001-topic-matching.js';
 import { KeepStories1768600000501 } from './migrations/1768600000501-stories.js';
 import { KeepTopicVersions1768600000610 } from './migrations/1768600000610-topic-versions.js';
+import { VersionStories1768600000720 } from './migrations/1768600000720-version-stories.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -77,5 +78,6 @@ export const reportingDatabase = (store: Pick<StoreSettings, 'engine'>): Reporti
     KeepTopicMatchings1766200000001,
     KeepStories1768600000501,
     KeepTopicVersions1768600000610,
+    VersionStories1768600000720,
   ],
 });

@@ -25,6 +25,7 @@ const publication = (id: number, text: string): ReportedPublication => ({
     machineIgnores: 0,
   },
   withdrawn: false,
+  storyId: 0,
   tone: 1,
   eventName: '',
   irrelevantFor: [],

@@ -80,6 +80,27 @@ export const writeWithdrawn = writeStatement<{ id: number; withdrawn_at: string 
   SELECT id, withdrawn_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, withdrawn_at timestamptz) ORDER BY id
   ON CONFLICT (id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at WHERE p.withdrawn_at IS NULL`);
 
+export interface StoryUpdate {
+  id: number;
+  /** 0: it left its story. */
+  story_id: number;
+  version: number;
+  changed_at: string;
+}
+
+/**
+ * Stories, by the version of the membership. Where a publication leaves one story and joins another at once, both events
+ * may say the same version: then it is in the one that it joined.
+ */
+export const writeStories = writeStatement<StoryUpdate>(`
+  INSERT INTO publication AS p (id, story_id, story_version, story_changed_at)
+  SELECT id, story_id, version, changed_at
+  FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, story_id bigint, version int, changed_at timestamptz)
+  ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET
+    story_id = excluded.story_id, story_version = excluded.story_version, story_changed_at = excluded.story_changed_at
+  WHERE (excluded.story_version, excluded.story_id) > (p.story_version, p.story_id)`);
+
 const pageBeyond = (isBeyond: '>' | '<', order: 'ASC' | 'DESC') =>
   statement(
     publicationColumns,

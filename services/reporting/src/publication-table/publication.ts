@@ -46,6 +46,8 @@ export const publicationColumns = {
   labels: column.nullable(column.jsonb<ReviewedLabels>()),
   counters: column.nullable(column.jsonb<Counts>()),
   withdrawn_at: column.nullable(column.timestamptz()),
+  /** 0 without a story. */
+  story_id: column.bigint(),
 };
 export type PublicationRow = RowOf<typeof publicationColumns>;
 

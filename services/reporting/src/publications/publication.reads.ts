@@ -21,6 +21,8 @@ export interface Publication extends Omit<Classified, 'suggestion'> {
   labels: EffectiveLabels;
   counters: Counts;
   withdrawn: boolean;
+  /** 0 without a story. */
+  storyId: number;
 }
 
 const withText = statement(
@@ -64,4 +66,5 @@ const publicationOf = (id: number, row: PublicationRow, classified: Classified):
   labels: effectiveLabels(classified, row.labels),
   counters: countersOf(row),
   withdrawn: row.withdrawn_at !== null,
+  storyId: Number(row.story_id),
 });

@@ -6,11 +6,12 @@ import { PostsConsumer } from './posts.consumer.js';
 import { ProjectPublications } from './project-publications.js';
 import { PublicationReads } from './publication.reads.js';
 import { ReferenceChangedConsumer } from './reference-changed.consumer.js';
+import { StoryChangedConsumer } from './story-changed.consumer.js';
 
 /** Posts become publications of the report store. */
 @Module({
   imports: [MatchingModule, ReferenceModule],
-  controllers: [PostsConsumer, ReferenceChangedConsumer],
+  controllers: [PostsConsumer, ReferenceChangedConsumer, StoryChangedConsumer],
   providers: [ProjectPublications, DataUntil, PublicationReads],
   exports: [DataUntil, PublicationReads],
 })

@@ -49,6 +49,7 @@ export function reportDocumentOf(
     publishedAt: Date.parse(classified.publishedAt),
     ...labels,
     eventName,
+    storyId: Number(row.story_id),
     authorId: author.id,
     authorName,
     authorSearch: foldName(`${author.name}\n${author.username}\n${author.code}`),

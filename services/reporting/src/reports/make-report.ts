@@ -196,11 +196,11 @@ export class MakeReport {
 const noPage: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 0 };
 const everything: Measure = { by: 'none' };
 
-/** What the widgets measure, and the total; what several need is asked once. */
-const measuresOf = (widgets: readonly WidgetName[], context: WidgetContext): Measure[] => [
-  ...new Map(
-    [everything, ...widgets.map((name) => allWidgets[name].measure(context))].map((one) => [keyOf(one), one]),
-  ).values(),
-];
+/** What the widgets measure, and the total; what several need is asked once, with stories if one needs them. */
+function measuresOf(widgets: readonly WidgetName[], context: WidgetContext): Measure[] {
+  const needed = [everything, ...widgets.map((name) => allWidgets[name].measure(context))];
+  const last = needed.filter(({ stories }) => stories);
+  return [...new Map([...needed, ...last].map((one) => [keyOf(one), one])).values()];
+}
 
 const keyOf = ({ by, top, split }: Measure): string => `${by}:${top ?? ''}:${split ?? ''}`;

@@ -41,6 +41,7 @@ export function publicationWire(p: ReportedPublication): PublicationWire {
     publishing_type: p.kind,
     saved: p.labels.saved,
     withdrawn: p.withdrawn,
+    ...(p.storyId > 0 ? { story_id: p.storyId } : {}),
   };
 }
 

@@ -20,8 +20,8 @@ const lockOld = statement(
 const lockWithoutText = statement(
   found,
   `SELECT id FROM publication
-   WHERE classified IS NULL AND counted_at < $1 AND greatest(counted_at, withdrawn_at) < $1
-     AND greatest(counted_at, withdrawn_at) > 'epoch'
+   WHERE classified IS NULL AND counted_at < $1 AND greatest(counted_at, withdrawn_at, story_changed_at) < $1
+     AND greatest(counted_at, withdrawn_at, story_changed_at) > 'epoch'
    LIMIT ${batchSize}
    FOR UPDATE SKIP LOCKED`,
 );

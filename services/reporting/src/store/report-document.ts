@@ -24,6 +24,8 @@ export interface ReportDocument extends ReportCounters {
   /** 0 without an event. */
   eventId: number;
   eventName: string;
+  /** 0 without a story. */
+  storyId: number;
   authorId: number;
   authorName: string;
   /** Name, username and code of the author, folded, for the author filter. */

@@ -22,6 +22,8 @@ export interface ReportFilter {
   /** Parts of authors' names, usernames or codes, folded by `foldName`. */
   authors?: readonly string[];
   authorIds?: readonly number[];
+  /** Ids of stories. */
+  stories?: readonly number[];
   /** Matched against the text only. */
   text?: Expression;
   /** Matched against the text, and against names too if `attrSearch`. */
@@ -56,7 +58,15 @@ export interface ReportPage {
    * `offset` is 0.
    */
   after?: { at: number; id: number };
+  /**
+   * Of each story only its first publication in this order, those without a story all; within the first
+   * `mostOncePerStory`, without `after`.
+   */
+  oncePerStory?: true;
 }
+
+/** A page that has each story once ends within so many. */
+export const mostOncePerStory = 10_000;
 
 export type TimeGrain = 'hour' | 'day' | 'month';
 
@@ -71,6 +81,7 @@ export type Dimension =
   | 'source'
   | 'lang'
   | 'event'
+  | 'story'
   | 'sphere'
   | 'oblast';
 
@@ -82,6 +93,15 @@ interface PlainMeasure {
   by: Dimension;
   top?: number;
   split?: never;
+  stories?: never;
+}
+
+/** Everything, with the number of stories; `none` without it costs less. */
+interface StoriesMeasure {
+  by: 'none';
+  stories: true;
+  top?: never;
+  split?: never;
 }
 
 /** Rows of time, each divided by language: one row per bucket and language, ordered by time, then by language. */
@@ -89,14 +109,15 @@ interface SplitMeasure {
   by: TimeGrain;
   split: 'lang';
   top?: never;
+  stories?: never;
 }
 
-export type Measure = PlainMeasure | SplitMeasure;
+export type Measure = PlainMeasure | StoriesMeasure | SplitMeasure;
 
 /**
  * One row of a measure. All count publications; what else some of them have is said below, the others have 0, -1 or ''.
- * `key` is the start of the bucket in ms for time, the id for spheres, oblasts and events, the name otherwise; '' for
- * `none`.
+ * `key` is the start of the bucket in ms for time, the id for spheres, oblasts, events and stories, the name
+ * otherwise; '' for `none`. Publications without a story have no row of `story`.
  */
 export interface MeasureRow {
   key: string | number;
@@ -112,12 +133,27 @@ export interface MeasureRow {
   positive: number;
   neutral: number;
   negative: number;
-  /** Likes, comments and shares, unknown ones as 0. Of everything (`none`), an author, community, outlet or source. */
+  /** Likes, comments and shares, unknown ones as 0. Of everything (`none`), an author, community, outlet, source or story. */
   engagement: number;
   /** Publications that a person checked, only for `none`. */
   saved: number;
   /** Different authors of social networks, only for `none`. */
   authors: number;
+  /** Stories, and publications without one, only for `none` where they are asked for. */
+  stories?: number;
+  /** Only of a story. */
+  story?: StorySpan;
+}
+
+/** Where a story begins and ends, by the publications that are counted. */
+export interface StorySpan {
+  /** Of the first publication, by date and id. */
+  firstId: number;
+  /** Milliseconds. */
+  firstAt: number;
+  lastAt: number;
+  /** In alphabetical order. */
+  networks: string[];
 }
 
 export interface ReportHit {

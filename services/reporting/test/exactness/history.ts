@@ -58,6 +58,7 @@ export class History implements Model {
   readonly #counted = this.#queue('post.counted', (event) => this.publications.counted(event));
   readonly #reviewed = this.#queue('post.reviewed', (event) => this.publications.reviewed(event));
   readonly #withdrawn = this.#queue('post.withdrawn', (event) => this.publications.withdrawn(event));
+  readonly #stories = this.#queue('story.changed', (event) => this.publications.storyChanged(event));
   readonly #tones = this.#queue('topic.tone-changed', (event) => this.topics.setTone(event));
   /** Deliver an event once more. */
   readonly #again: (() => void)[] = [];
@@ -86,6 +87,9 @@ export class History implements Model {
         return this.#publish(this.#reviewed, this.world.undo(operation), operation.isLate);
       case 'withdraw':
         return this.#publish(this.#withdrawn, this.world.withdraw(operation), operation.isLate);
+      case 'story':
+        for (const event of this.world.regroup(operation)) this.#publish(this.#stories, event, operation.isLate);
+        return undefined;
       case 'tone':
         return this.#setTone(operation);
       case 'repeat':
@@ -104,7 +108,10 @@ export class History implements Model {
 
   /** Delivers everything that waits. `order`: a number of one of the orders of the queues. */
   async deliver(order: number): Promise<void> {
-    const queues: Queue[] = [this.#classified, this.#counted, this.#reviewed, this.#withdrawn, this.#tones];
+    const queues: Queue[] = [
+      ...[this.#classified, this.#counted, this.#reviewed],
+      ...[this.#withdrawn, this.#stories, this.#tones],
+    ];
     for (let left = order; queues.length > 0; left = Math.floor(left / (queues.length + 1)))
       await queues.splice(left % queues.length, 1)[0]?.deliver();
   }

@@ -32,6 +32,7 @@ export type Operation =
   | ({ kind: 'count'; post: number; others: Reactions[] } & Late)
   | ({ kind: 'review'; post: number; labels: Labelled; event: number; ignored: boolean; saved: boolean } & Late)
   | ({ kind: 'undo' | 'withdraw'; post: number } & Late)
+  | ({ kind: 'story'; posts: number[]; story: number } & Late)
   | { kind: 'mark' | 'recover'; topic: number; posts: number[]; isMember: boolean }
   | ({ kind: 'tone'; topic: number; post: number; isMember: boolean; tone: -2 | 1 | 2 } & Late)
   | { kind: 'add-topic'; topic: Wanted }
@@ -136,6 +137,15 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   { weight: 300, arbitrary: fc.record({ kind: kind('undo', 'withdraw'), post: share, isLate }) },
+  {
+    weight: 500,
+    arbitrary: fc.record({
+      kind: kind('story'),
+      posts: fc.array(share, { minLength: 1, maxLength: 5 }),
+      story: share,
+      isLate,
+    }),
+  },
   {
     weight: 300,
     arbitrary: fc.record({

@@ -20,6 +20,7 @@ import { AuthorErasedConsumer } from '../../src/erasure/author-erased.consumer.j
 import { MatchPast } from '../../src/past-matching/match-past.js';
 import { PostsConsumer } from '../../src/publications/posts.consumer.js';
 import { ReferenceChangedConsumer } from '../../src/publications/reference-changed.consumer.js';
+import { StoryChangedConsumer } from '../../src/publications/story-changed.consumer.js';
 import { MarkRelevance } from '../../src/relevance/mark-relevance.js';
 import { reporting } from '../../src/service.js';
 import { DuckdbEngine } from '../../src/store/duckdb/duckdb-engine.js';
@@ -33,7 +34,8 @@ import { RestoreTopic } from '../../src/trash/restore-topic.js';
 import type { Wanted } from './operations.js';
 
 /** Log topics whose events are delivered in batches. */
-export type Delivered = 'post.classified' | 'post.reviewed' | 'post.counted' | 'post.withdrawn' | 'topic.tone-changed';
+export type Delivered =
+  'post.classified' | 'post.reviewed' | 'post.counted' | 'post.withdrawn' | 'story.changed' | 'topic.tone-changed';
 
 export interface Marked {
   topicId: number;
@@ -141,6 +143,7 @@ export class Product {
       'post.reviewed': (events) => posts.applyLabels(events),
       'post.counted': (events) => posts.count(events),
       'post.withdrawn': (events) => posts.mark(events),
+      'story.changed': (events) => app.get(StoryChangedConsumer).regroup(events),
       'topic.tone-changed': (events) => app.get(TopicToneChangedConsumer).set(events),
     };
     await consumers[topic](messages.map((message) => eventOf(topic, message)));

@@ -6,6 +6,7 @@ import type {
   PostWithdrawn,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { ReferenceChanged } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import type { StoryChanged } from '@mm/proto/events/gen/mm/events/v1/story_pb.js';
 import { wordsOfPublication, type PublicationWords } from '@mm/keywords/normalise.js';
 import { oblasts, spheres } from '@mm/proto/vocabulary/reference-lists.js';
 
@@ -15,6 +16,7 @@ interface Received {
   review?: PostReviewed;
   counters?: Counters;
   withdrawnAt?: string;
+  story?: { id: number; version: number; changedAt: string };
 }
 
 /** A publication as reports have to count it. */
@@ -29,6 +31,8 @@ export interface Counted {
   spheres: readonly number[];
   oblasts: readonly number[];
   event: number;
+  /** 0 without a story. */
+  story: number;
   authorId: number;
   /** As the publication says; reports call the author as `PublicationsModel.authorName`. */
   authorName: string;
@@ -113,6 +117,16 @@ export class PublicationsModel {
     this.#of(event.postId).withdrawnAt ??= event.withdrawnAt;
   }
 
+  /** A later membership counts, in whatever order they are heard of. */
+  storyChanged({ storyId, added, removed, changedAt }: StoryChanged): void {
+    const join = (postId: number, version: number, id: number): void => {
+      const received = this.#of(postId);
+      if (version > (received.story?.version ?? 0)) received.story = { id, version, changedAt };
+    };
+    for (const { postId, version } of removed) join(postId, version, 0);
+    for (const { postId, version } of added) join(postId, version, storyId);
+  }
+
   named({ kind, id, name, version }: ReferenceChanged): void {
     const known = this.#names.get(`${kind} ${id}`);
     if (known && known.version >= version) return;
@@ -129,9 +143,9 @@ export class PublicationsModel {
 
   /** Removes what is dated earlier, and what was said earlier about publications without a text. */
   retain(before: number): number[] {
-    return this.#remove(({ post, counters, withdrawnAt }) => {
+    return this.#remove(({ post, counters, withdrawnAt, story }) => {
       if (post) return ms(post.post?.publishedAt) < before;
-      const said = Math.max(ms(counters?.countedAt), ms(withdrawnAt));
+      const said = Math.max(ms(counters?.countedAt), ms(withdrawnAt), ms(story?.changedAt));
       return said > 0 && said < before;
     });
   }
@@ -165,7 +179,7 @@ export class PublicationsModel {
     return received;
   }
 
-  #count(id: number, { review, counters }: Received, { post, author, suggestion }: PostClassified): Counted {
+  #count(id: number, { review, counters, story }: Received, { post, author, suggestion }: PostClassified): Counted {
     const labels = review?.labels;
     const decided = (list: readonly number[] | undefined, suggested: readonly number[] | undefined) =>
       labels && (labels.saved || (list?.length ?? 0) > 0) ? (list ?? []) : (suggested ?? []);
@@ -196,6 +210,7 @@ export class PublicationsModel {
       spheres: sphereIds,
       oblasts: oblastIds,
       event,
+      story: story?.id ?? 0,
       authorId: author?.id ?? 0,
       authorName,
       isCommunity: author?.isGroup ?? false,

@@ -15,11 +15,12 @@ import { anyExpression, authorNames, chosen, onceIn, share } from './vocabulary.
 
 const dimensions: readonly Dimension[] = [
   ...(['none', 'hour', 'day', 'month', 'tone', 'network', 'lang'] as const),
-  ...(['author', 'community', 'media', 'source', 'event', 'sphere', 'oblast'] as const),
+  ...(['author', 'community', 'media', 'source', 'event', 'story', 'sphere', 'oblast'] as const),
 ];
 const everyMeasure: readonly Measure[] = [
   ...dimensions.map((by) => ({ by })),
-  ...(['author', 'source', 'event'] as const).map((by) => ({ by, top: 3 })),
+  ...(['author', 'source', 'event', 'story'] as const).map((by) => ({ by, top: 3 })),
+  { by: 'none', stories: true },
   ...(['hour', 'day', 'month'] as const).map((by) => ({ by, split: 'lang' as const })),
 ];
 
@@ -70,6 +71,7 @@ const anyFilter = fc.record({
   ),
   /** How many of the labels limit the question. */
   limits: fc.constantFrom(0, 0, 0, 1, 1, 2, 4),
+  stories: onceIn(8, fc.array(share, { minLength: 1, maxLength: 5 })),
   authorIds: onceIn(8, fc.array(share, { minLength: 1, maxLength: 5 })),
   from: onceIn(3, share),
   to: onceIn(3, share),
@@ -87,6 +89,7 @@ const anyQuestion = fc.record({
   offset: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 60 }) }),
   size: fc.constantFrom(5, 50, 1000),
   after: onceIn(3, share),
+  oncePerStory: onceIn(3, fc.constant(true as const)),
   zone: fc.constantFrom(...zones),
 });
 type Asked = typeof anyQuestion extends fc.Arbitrary<infer T> ? T : never;
@@ -97,11 +100,11 @@ export const questionsOf = (seed: number, count: number): Asked[] => fc.sample(a
 /** The question as it is asked of what there is now. */
 export function questionOf(asked: Asked, history: History): ReportQuestion {
   const all = history.publications.all();
-  const { sort, offset, size } = asked;
+  const { sort, offset, size, oncePerStory } = asked;
   const follows = sort.by === 'date' && sort.descending ? chosen(all, asked.after ?? 1) : undefined;
   const page: ReportPage = follows
     ? { sort, offset: 0, size, after: { at: follows.at, id: follows.id } }
-    : { sort, offset, size };
+    : { sort, offset, size, ...(oncePerStory ? { oncePerStory } : {}) };
   return {
     filter: filterOf(asked.filter, history),
     ...(asked.without ? { without: filterOf(asked.without, history) } : {}),
@@ -128,6 +131,7 @@ function filterOf(asked: AskedFilter, { publications, topics, world }: History):
   return {
     ...limits,
     ...(limits.authors ? { authors: limits.authors.map(foldName).filter(Boolean) } : {}),
+    ...(asked.stories ? { stories: asked.stories.flatMap((at) => chosen(world.stories, at) ?? []) } : {}),
     ...(asked.authorIds ? { authorIds: asked.authorIds.flatMap((at) => chosen(world.authors, at)?.id ?? []) } : {}),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),

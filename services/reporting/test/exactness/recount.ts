@@ -10,6 +10,7 @@ import type {
   ReportPage,
   ReportQuestion,
   SortField,
+  StorySpan,
   Tone,
 } from '../../src/store/report-query.js';
 import { atMost, type Counted, type PublicationsModel } from './publications-model.js';
@@ -74,7 +75,19 @@ function isOfTopic(
 }
 
 function hasLabels({ publications }: Model, filter: ReportFilter, one: Found): boolean {
-  const { index, from = -Infinity, to = Infinity, networks, langs, kinds, tones, events, authorIds, authors } = filter;
+  const {
+    index,
+    from = -Infinity,
+    to = Infinity,
+    networks,
+    langs,
+    kinds,
+    tones,
+    events,
+    authorIds,
+    stories,
+    authors,
+  } = filter;
   const any = <T>(list: readonly T[] | undefined, values: readonly T[]): boolean =>
     !list || values.some((value) => list.includes(value));
   const name = (): string => foldName(publications.authorSearch(one.authorId));
@@ -88,6 +101,7 @@ function hasLabels({ publications }: Model, filter: ReportFilter, one: Found): b
     any(tones, [one.toneHere as Tone]) &&
     any(events, [one.event]) &&
     any(authorIds, [one.authorId]) &&
+    any(stories, [one.story]) &&
     any(filter.spheres, one.spheres) &&
     any(filter.oblasts, one.oblasts) &&
     (!authors || authors.some((part) => name().includes(part)))
@@ -125,7 +139,7 @@ const sortedBy: Record<Exclude<SortField, 'author'>, (one: Found) => number | un
 function pageOf(
   { publications, isElastic }: Model,
   found: Found[],
-  { sort, offset, size, after }: ReportPage,
+  { sort, offset, size, after, oncePerStory }: ReportPage,
 ): ReportAnswer['hits'] {
   const sign = sort.descending ? -1 : 1;
   const newestFirst = (a: Found, b: Found): number => b.at - a.at || b.id - a.id;
@@ -142,16 +156,20 @@ function pageOf(
     return sign * (left - right) || newestFirst(a, b);
   };
   const follows = ({ at, id }: Found): boolean => !after || at < after.at || (at === after.at && id < after.id);
+  const shown = new Set<number>();
+  const isFirst = ({ story }: Found): boolean => !shown.has(story) && (story === 0 || !!shown.add(story));
   return found
     .filter(follows)
     .sort(compare)
+    .filter((one) => !oncePerStory || isFirst(one))
     .slice(offset, offset + size)
     .map(({ id, toneHere }) => ({ id, tone: toneHere as Tone }));
 }
 
 const isTime = (by: Dimension): by is 'hour' | 'day' | 'month' => by === 'hour' || by === 'day' || by === 'month';
 
-function rowsOf(model: Model, found: readonly Found[], { by, top, split }: Measure, timeZone: string): MeasureRow[] {
+function rowsOf(model: Model, found: readonly Found[], measure: Measure, timeZone: string): MeasureRow[] {
+  const { by, top, split, stories } = measure;
   const groups = new Map<string, { key: string | number; lang: string; of: Found[] }>();
   for (const one of found)
     for (const key of keysOf(by, one, timeZone)) {
@@ -164,7 +182,11 @@ function rowsOf(model: Model, found: readonly Found[], { by, top, split }: Measu
   if (by === 'none' && groups.size === 0) groups.set('', { key: '', lang: '', of: [] });
   const compare = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b));
   return [...groups.values()]
-    .map(({ key, lang, of }) => rowOf(model, by, { key, lang, of }))
+    .map(({ key, lang, of }) => ({
+      ...rowOf(model, by, { key, lang, of }),
+      ...(stories ? { stories: new Set(of.map(({ id, story }) => story || -id)).size } : {}),
+      ...(by === 'story' ? { story: spanOf(of) } : {}),
+    }))
     .sort((a, b) => (isTime(by) ? 0 : b.count - a.count) || compare(a.key, b.key) || compare(a.lang, b.lang))
     .slice(0, top);
 }
@@ -181,6 +203,7 @@ function keysOf(by: Dimension, one: Found, timeZone: string): readonly (string |
     media: () => (one.isMedia ? [one.authorId] : []),
     source: () => [one.authorId],
     event: () => (one.event > 0 ? [one.event] : []),
+    story: () => (one.story > 0 ? [one.story] : []),
     sphere: () => one.spheres,
     oblast: () => one.oblasts,
   };
@@ -208,9 +231,22 @@ function rowOf(
     positive: count(({ toneHere }) => toneHere === 2),
     neutral: count(({ toneHere }) => toneHere === 1),
     negative: count(({ toneHere }) => toneHere === -2),
-    engagement: isAuthor || isAll ? atMost(of.reduce((sum, { engagement }) => sum + BigInt(engagement), 0n)) : 0,
+    engagement:
+      isAuthor || isAll || by === 'story'
+        ? atMost(of.reduce((sum, { engagement }) => sum + BigInt(engagement), 0n))
+        : 0,
     saved: isAll ? count(({ saved }) => saved) : 0,
     authors: isAll ? new Set(of.filter(({ isMedia }) => !isMedia).map(({ authorId }) => authorId)).size : 0,
+  };
+}
+
+function spanOf(of: readonly Found[]): StorySpan {
+  const [first] = [...of].sort((a, b) => a.at - b.at || a.id - b.id);
+  return {
+    firstId: first?.id ?? 0,
+    firstAt: first?.at ?? 0,
+    lastAt: of.reduce((last, { at }) => Math.max(last, at), -Infinity),
+    networks: [...new Set(of.map(({ network }) => network))].sort(),
   };
 }
 

@@ -17,6 +17,11 @@ import {
   type PostWithdrawn,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import {
+  StoryChangedSchema,
+  StoryMemberSchema,
+  type StoryChanged,
+} from '@mm/proto/events/gen/mm/events/v1/story_pb.js';
+import {
   ReferenceChangedSchema,
   TopicToneChangedSchema,
   type ReferenceChanged,
@@ -42,12 +47,16 @@ interface Post {
   text: string;
   revision: number;
   labelsVersion: number;
+  /** 0 without a story. */
+  story: number;
+  storyVersion: number;
 }
 
 const day = 86_400_000;
 const minutesAnOperation = 20;
 /** What happens to older posts is rarely told. */
 const remembered = 3000;
+const rememberedStories = 40;
 
 /** The services before reporting: what they know of authors, posts and events, and what they publish about them. */
 export class World {
@@ -57,6 +66,7 @@ export class World {
   readonly posts: Post[] = [];
   readonly events = eventNames.slice(0, 4).map((name, at) => ({ id: at + 1, name, version: 1 }));
   #lastId = 1000;
+  #stories: number[] = [];
 
   constructor() {
     for (let number = 0; number < 24; number++) this.#addAuthor();
@@ -72,7 +82,8 @@ export class World {
     const { title, text, type } = operation;
     this.#lastId += 1 + Math.floor(share * 5);
     const publishedAt = new Date(this.now - share * daysOf[unit] * day).toISOString();
-    const post = { id: this.#lastId, author, publishedAt, type, title, text, revision: 1, labelsVersion: 0 };
+    const versions = { revision: 1, labelsVersion: 0, story: 0, storyVersion: 0 };
+    const post = { id: this.#lastId, author, publishedAt, type, title, text, ...versions };
     this.posts.push(post);
     if (this.posts.length > remembered) this.posts.splice(0, remembered / 10);
     return this.#classified(post, operation);
@@ -116,6 +127,34 @@ export class World {
     const { id: authorId, network } = post?.author ?? {};
     if (!post || authorId === undefined || network === undefined) return undefined;
     return create(PostWithdrawnSchema, { postId: post.id, authorId, network, withdrawnAt: this.#time() });
+  }
+
+  /** Ids of stories that posts lately joined. */
+  get stories(): readonly number[] {
+    return this.#stories;
+  }
+
+  /** Posts leave their stories; they may join another one, or one of their own. An event for each story. */
+  regroup({ posts: at, story }: Of<'story'>): StoryChanged[] {
+    const posts = [...new Set(at.flatMap((one) => this.#post(one) ?? []))];
+    const found = story < 0.3 ? Math.min(...posts.map(({ id }) => id)) : chosen(this.#stories, (story - 0.3) * 1.2);
+    const joined = posts.length === 0 ? 0 : (found ?? 0);
+    const changes = new Map<number, Pick<StoryChanged, 'added' | 'removed'>>();
+    const change = (storyId: number, side: 'added' | 'removed', post: Post): void => {
+      const { added = [], removed = [] } = changes.get(storyId) ?? {};
+      const member = create(StoryMemberSchema, { postId: post.id, version: ++post.storyVersion });
+      changes.set(storyId, { added, removed, [side]: [...(side === 'added' ? added : removed), member] });
+    };
+    for (const post of posts) {
+      if (post.story === joined) continue;
+      if (post.story > 0) change(post.story, 'removed', post);
+      if (joined > 0) change(joined, 'added', post);
+      post.story = joined;
+    }
+    if (joined > 0) this.#stories = [...new Set([...this.#stories, joined])].slice(-rememberedStories);
+    return [...changes].map(([storyId, members]) =>
+      create(StoryChangedSchema, { storyId, ...members, changedAt: this.#time() }),
+    );
   }
 
   setTone(topicId: number, publicationId: number, tone: number): TopicToneChanged {

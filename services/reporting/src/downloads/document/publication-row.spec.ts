@@ -27,6 +27,7 @@ const publication = (withdrawn: boolean, saved: boolean): ReportedPublication =>
   },
   counters: { likes: -1, comments: -1, shares: -1, views: -1 },
   withdrawn,
+  storyId: 0,
   tone: 1,
   eventName: '',
   irrelevantFor: [],

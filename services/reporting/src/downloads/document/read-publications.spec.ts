@@ -54,6 +54,7 @@ const publication = ({ id, at }: { id: number; at: number }): ReportedPublicatio
   },
   counters: { likes: 0, comments: 0, shares: 0, views: 0 },
   withdrawn: false,
+  storyId: 0,
   tone: 1,
   eventName: '',
   irrelevantFor: [],

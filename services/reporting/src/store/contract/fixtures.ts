@@ -23,6 +23,7 @@ interface PostFixture {
   saved?: boolean;
   ignored?: boolean;
   machineIgnores?: number;
+  story?: number;
 }
 interface Posts {
   authors: Record<string, [name: string, username: string, community: boolean]>;
@@ -93,6 +94,7 @@ function documentOf(post: PostFixture): ReportDocument {
     oblasts,
     eventId: event[0],
     eventName: event[1],
+    storyId: post.story ?? 0,
     authorId: post.author,
     authorName: name,
     authorSearch: foldName(`${name}\n${username}`),

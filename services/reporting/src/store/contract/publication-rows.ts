@@ -9,15 +9,23 @@ export async function writePublications(tx: EntityManager, documents: readonly R
     tx,
     {
       columns: {},
-      text: `INSERT INTO publication (id, classified, labels, counters)
-        SELECT id, classified, nullif(labels, 'null'), counters
-        FROM jsonb_to_recordset($1::jsonb) AS p(id bigint, classified jsonb, labels jsonb, counters jsonb)
+      text: `INSERT INTO publication (id, classified, labels, counters, story_id)
+        SELECT id, classified, nullif(labels, 'null'), counters, story_id
+        FROM jsonb_to_recordset($1::jsonb)
+          AS p(id bigint, classified jsonb, labels jsonb, counters jsonb, story_id bigint)
         ON CONFLICT (id) DO UPDATE SET
-          classified = excluded.classified, labels = excluded.labels, counters = excluded.counters`,
+          classified = excluded.classified, labels = excluded.labels, counters = excluded.counters,
+          story_id = excluded.story_id`,
     },
     [
       JSON.stringify(
-        documents.map((d) => ({ id: d.id, classified: classifiedOf(d), labels: labelsOf(d), counters: countersOf(d) })),
+        documents.map((d) => ({
+          id: d.id,
+          classified: classifiedOf(d),
+          labels: labelsOf(d),
+          counters: countersOf(d),
+          story_id: d.storyId,
+        })),
       ),
     ],
   );

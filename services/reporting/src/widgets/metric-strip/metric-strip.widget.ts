@@ -3,9 +3,10 @@ import { defineWidgets } from '../report-widget.js';
 /** The key numbers of a report. */
 export const widgets = defineWidgets({
   'metric-strip': {
-    measure: () => ({ by: 'none' }),
+    measure: () => ({ by: 'none', stories: true }),
     shape: ([all]) => ({
       publications: all?.count ?? 0,
+      stories: all?.stories ?? 0,
       authors: all?.authors ?? 0,
       engagement: all?.engagement ?? 0,
       loyalty: loyalty(all?.positive ?? 0, all?.negative ?? 0),

@@ -38,7 +38,8 @@ export function compileQuestion(
   const found = foundHits(filter);
   const period = { timeZone, from: filter.from, to: filter.to };
   const totals = totalsFor(filter, totalled);
-  const used = basesOf(measures, totals && isTotalled('source', filter));
+  const ofMeasures = basesOf(measures, totals && isTotalled('source', filter));
+  const used: Base[] = measures.some(({ stories }) => stories) ? [...ofMeasures, 'stories'] : ofMeasures;
   const bases = [...new Set(used)];
   const statements = [...hits.before];
   const append = (statement: EngineStatement): number => statements.push(statement) - 1;
@@ -76,12 +77,13 @@ export function compileQuestion(
     append({ sql: `CREATE TEMP TABLE by_${base} AS\n${sql}`, ...(values ? { values } : {}) });
   }
   const measured = measures.map((measure, i) => {
-    const base = used[i] ?? 'all';
+    const base = ofMeasures[i] ?? 'all';
     if (!shared.has(base))
       return append(counting(base, (from, values) => measureSql(measure, base, `(${from})`, values)));
     const values = new Values();
     return append({ sql: measureSql(measure, base, `by_${base}`, values), values: values.values });
   });
+  const storied = used.includes('stories') && append(counting('stories', (from) => `SELECT stories FROM (${from})`));
   const listed = page && append(reading(readsOfPage(page), (values) => pageSql(page, found, ranks, values)));
   const hidden = countHidden && append(reading(['hidden'], () => 'SELECT count(*) AS hidden FROM hits WHERE hidden'));
 
@@ -92,7 +94,10 @@ export function compileQuestion(
     isRight: (rows) => checked === undefined || rows[checked]?.[0]?.count === totals?.months.length,
     answer: (rows) => ({
       hits: (rows[listed ?? -1] ?? []).map(({ id, tone }) => ({ id: Number(id), tone: Number(tone) as Tone })),
-      rows: measures.map((measure, i) => readMeasure(measure, rows[measured[i] ?? -1] ?? [], timeZone)),
+      rows: measures.map((measure, i) => {
+        const stories = measure.stories && storied !== false ? Number(rows[storied]?.[0]?.stories ?? 0) : undefined;
+        return readMeasure(measure, rows[measured[i] ?? -1] ?? [], timeZone, stories);
+      }),
       hidden: hidden === undefined || hidden === false ? 0 : Number(rows[hidden]?.[0]?.hidden ?? 0),
     }),
   };

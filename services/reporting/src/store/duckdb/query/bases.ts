@@ -2,7 +2,8 @@ import type { HitColumn } from './hits.js';
 import { hourStart, type LocalPeriod, localDay } from './local-time.js';
 
 /** Counts of publications by a few keys. Several measures are made of one, so that publications are read once. */
-export type Base = 'all' | 'source' | 'network' | 'hour' | 'day' | 'lang' | 'tone' | 'event' | 'sphere' | 'oblast';
+export type Base =
+  'all' | 'source' | 'network' | 'hour' | 'day' | 'lang' | 'tone' | 'event' | 'story' | 'stories' | 'sphere' | 'oblast';
 
 interface BaseSql {
   /** The columns of publications that it reads, beside their tone. */
@@ -50,6 +51,21 @@ const bases: Readonly<Record<Base, BaseSql>> = {
   lang: byColumn('lang'),
   tone: byColumn('tone'),
   event: byColumn('event', 'event > 0'),
+  story: {
+    reads: ['story', 'network', 'at', 'id', 'reactions'],
+    keys: () => ({ story: 'story', network: 'network' }),
+    counts: {
+      engagement: totals.engagement,
+      earliest: `min(struct_pack("at" := "at", id := id))`,
+      last_at: 'max("at")',
+    },
+    where: 'story > 0',
+  },
+  stories: {
+    reads: ['story'],
+    keys: () => ({}),
+    counts: { stories: 'count_if(story = 0) + count(DISTINCT story) FILTER (story > 0)' },
+  },
   sphere: byElement('spheres'),
   oblast: byElement('oblasts'),
 };

@@ -91,7 +91,7 @@ beforeAll(async () => {
       saved: d.saved,
       ignored: d.ignored,
       machine_ignores: d.machineIgnores,
-      story: 0,
+      story: d.storyId,
     })),
     memberships: fixtureDocuments.flatMap(membershipsOf),
   });

@@ -44,6 +44,7 @@ const columns = {
   oblasts: 'f.oblasts',
   event: 'f.event',
   author: 'f.author',
+  story: 'f.story',
   community: 'f.community',
   followers: 'f.followers',
   likes: 'f.likes',
@@ -87,11 +88,12 @@ function isCostly({
   oblasts,
   events,
   authorIds,
+  stories,
   without,
 }: FactFilter): boolean {
   const isOfTopic = topicId !== undefined && !preview;
   return (
-    [only, spheres, oblasts, events, without].some((one) => one !== undefined) ||
+    [only, spheres, oblasts, events, stories, without].some((one) => one !== undefined) ||
     (authorIds !== undefined && authorIds.length <= fewAuthors) ||
     (!isOfTopic && visibleTopicIds !== undefined)
   );
@@ -199,7 +201,7 @@ function period({ from, to }: FactFilter, values: Values, at: string): string[] 
 }
 
 function labels(filter: FactFilter, values: Values): string[] {
-  const { index, networks, oblasts, spheres, tones, langs, kinds, events, authorIds, preview } = filter;
+  const { index, networks, oblasts, spheres, tones, langs, kinds, events, authorIds, stories, preview } = filter;
   return [
     ...(index ? [index === 'media' ? 'f.media' : 'NOT f.media'] : []),
     ...(networks ? [values.anyText('f.network', networks)] : []),
@@ -210,6 +212,7 @@ function labels(filter: FactFilter, values: Values): string[] {
     ...(kinds ? [values.anyNumber('f.kind', kinds)] : []),
     ...(events ? [values.anyNumber('f.event', events)] : []),
     ...(authorIds ? [values.anyNumber('f.author', authorIds)] : []),
+    ...(stories ? [values.anyNumber('f.story', stories)] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Dimension, Measure, MeasureRow } from '../../report-query.js';
+import type { Dimension, Measure, MeasureRow, StorySpan } from '../../report-query.js';
 import type { EngineRow } from '../engine/engine-client.js';
 import type { Base } from './bases.js';
 import { monthOfDay, startOf } from './local-time.js';
@@ -12,7 +12,7 @@ interface Shape {
   key: string;
   where?: string;
   /** SQL of columns beside the numbers of publications. */
-  columns?: Readonly<Partial<Record<keyof MeasureRow, string>>>;
+  columns?: Readonly<Partial<Record<keyof MeasureRow | keyof StorySpan, string>>>;
   inOrderOfKey?: boolean;
 }
 
@@ -37,6 +37,17 @@ const shapes: Readonly<Record<Dimension, Shape>> = {
   media: sources('media'),
   source: sources('true'),
   event: { base: 'event', key: 'event' },
+  story: {
+    base: 'story',
+    key: 'story',
+    columns: {
+      engagement,
+      firstId: '(min(earliest)).id',
+      firstAt: '(min(earliest))."at"',
+      lastAt: 'max(last_at)',
+      networks: `string_agg(network, ',' ORDER BY network)`,
+    },
+  },
   sphere: { base: 'sphere', key: 'element' },
   oblast: { base: 'oblast', key: 'element' },
 };
@@ -75,10 +86,15 @@ export function measureSql({ by, top, split }: Measure, base: Base, from: string
   ].join('\n');
 }
 
-/** The rows of a measure; names are not filled in. */
-export const readMeasure = ({ by }: Measure, rows: readonly EngineRow[], timeZone: string): MeasureRow[] =>
+/** The rows of a measure; names are not filled in. `stories`: how many stories there are, if that was asked. */
+export const readMeasure = (
+  { by }: Measure,
+  rows: readonly EngineRow[],
+  timeZone: string,
+  stories?: number,
+): MeasureRow[] =>
   rows.map((row) => {
-    const number = (name: keyof MeasureRow, unknown = 0): number => Number(row[name] ?? unknown);
+    const number = (name: keyof MeasureRow | keyof StorySpan, unknown = 0): number => Number(row[name] ?? unknown);
     return {
       key: keyOf(by, row.key ?? '', timeZone),
       lang: String(row.lang ?? ''),
@@ -92,6 +108,17 @@ export const readMeasure = ({ by }: Measure, rows: readonly EngineRow[], timeZon
       engagement: number('engagement'),
       saved: number('saved'),
       authors: number('authors'),
+      ...(stories === undefined ? {} : { stories }),
+      ...(by === 'story'
+        ? {
+            story: {
+              firstId: number('firstId'),
+              firstAt: number('firstAt'),
+              lastAt: number('lastAt'),
+              networks: String(row.networks).split(','),
+            },
+          }
+        : {}),
     };
   });
 

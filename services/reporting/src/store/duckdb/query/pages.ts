@@ -27,17 +27,18 @@ const sorts: Readonly<Record<SortField, { reads: readonly HitColumn[]; order: st
 };
 
 /** The columns of publications that a page reads. */
-export const readsOfPage = ({ sort }: ReportPage): HitColumn[] => [
+export const readsOfPage = ({ sort, oncePerStory }: ReportPage): HitColumn[] => [
   'id',
   'at',
   'tone',
   'hidden',
+  ...(oncePerStory ? (['story'] as const) : []),
   ...sorts[sort.by].reads,
 ];
 
 /** SELECT of a page, `id` and `tone`, of the publications of `hits` that `found` holds for. */
 export function pageSql(
-  { sort, offset, size, after }: ReportPage,
+  { sort, offset, size, after, oncePerStory }: ReportPage,
   found: string,
   ranks: AuthorRanks | undefined,
   values: Values,
@@ -52,9 +53,18 @@ export function pageSql(
     sort.by === 'date'
       ? `"at" ${direction}, id ${direction}`
       : `${sorts[sort.by].order} ${direction} NULLS LAST, "at" DESC, id DESC`;
+  const source = `hits${sort.by === 'author' ? rankSql(ranks, values) : ''}`;
+  const firsts = oncePerStory
+    ? `
+  AND (story = 0 OR id IN (
+    SELECT id FROM ${source}
+    WHERE ${found} AND story > 0
+    QUALIFY row_number() OVER (PARTITION BY story ORDER BY ${order}) = 1
+  ))`
+    : '';
   return `SELECT id, tone
-FROM hits${sort.by === 'author' ? rankSql(ranks, values) : ''}
-WHERE ${found}${follows}
+FROM ${source}
+WHERE ${found}${follows}${firsts}
 ORDER BY ${order}
 LIMIT ${values.add(size, 'BIGINT')} OFFSET ${values.add(offset, 'BIGINT')}`;
 }

@@ -1,7 +1,7 @@
 import type { Fact, Membership } from '../facts/fact-tables.js';
 import type { FactQuestion } from './ask.js';
 import type { FactFilter } from './hits.js';
-import type { Dimension, Measure, MeasureRow, ReportAnswer, ReportPage, Tone } from '../../report-query.js';
+import type { Dimension, Measure, MeasureRow, ReportAnswer, ReportPage, StorySpan, Tone } from '../../report-query.js';
 import { bucketStart } from '../../time-buckets.js';
 
 /** What is asked about. */
@@ -60,6 +60,7 @@ function passed(fact: Fact, filter: FactFilter, { memberships, shown }: PlainFac
     isAny(filter.kinds, fact.kind) &&
     isAny(filter.events, fact.event) &&
     isAny(filter.authorIds, fact.author) &&
+    isAny(filter.stories, fact.story) &&
     fact.at >= from &&
     fact.at < to &&
     (filter.reviewed !== 'saved' || fact.saved) &&
@@ -73,7 +74,7 @@ const engagementOf = ({ likes, comments, shares }: Fact): number =>
 
 function pageOf(
   found: readonly Fact[],
-  { sort, offset, size, after }: ReportPage,
+  { sort, offset, size, after, oncePerStory }: ReportPage,
   rankOf: ReadonlyMap<number, number>,
 ): ReportAnswer['hits'] {
   /** Undefined comes last in either direction. */
@@ -96,6 +97,7 @@ function pageOf(
       }
       return byDate * (a.at - b.at || a.id - b.id);
     })
+    .filter(({ story }, i, all) => !oncePerStory || story === 0 || all.findIndex((one) => one.story === story) === i)
     .slice(offset, offset + size)
     .map(({ id, tone }) => ({ id, tone: tone as Tone }));
 }
@@ -107,13 +109,13 @@ function keysOf(fact: Fact, by: Dimension, timeZone: string): (string | number)[
   if (by === 'tone' || by === 'network' || by === 'lang') return [fact[by]];
   if (by === 'sphere') return [...fact.spheres];
   if (by === 'oblast') return [...fact.oblasts];
-  if (by === 'event') return fact.event > 0 ? [fact.event] : [];
+  if (by === 'event' || by === 'story') return fact[by] > 0 ? [fact[by]] : [];
   if (by === 'media') return fact.media ? [fact.author] : [];
   if (by === 'source') return [fact.author];
   return !fact.media && fact.community === (by === 'community') ? [fact.author] : [];
 }
 
-function measured(found: readonly Fact[], { by, top, split }: Measure, timeZone: string): MeasureRow[] {
+function measured(found: readonly Fact[], { by, top, split, stories }: Measure, timeZone: string): MeasureRow[] {
   const groups = new Map<string, { key: string | number; lang: string; facts: Fact[] }>();
   if (by === 'none') groups.set(' ', { key: '', lang: '', facts: [] });
   for (const fact of found)
@@ -129,7 +131,11 @@ function measured(found: readonly Fact[], { by, top, split }: Measure, timeZone:
       (a, b) => (isTime ? 0 : b.facts.length - a.facts.length) || compared(a.key, b.key) || compared(a.lang, b.lang),
     )
     .slice(0, top)
-    .map(({ key, lang, facts }) => rowOf(facts, by, key, lang));
+    .map(({ key, lang, facts }) => ({
+      ...rowOf(facts, by, key, lang),
+      ...(stories ? { stories: new Set(facts.map(({ id, story }) => story || -id)).size } : {}),
+      ...(by === 'story' ? { story: spanOf(facts) } : {}),
+    }));
 }
 
 const compared = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b));
@@ -149,8 +155,18 @@ function rowOf(facts: readonly Fact[], by: Dimension, key: string | number, lang
     positive: toned(2),
     neutral: toned(1),
     negative: toned(-2),
-    engagement: isSource || by === 'none' ? Math.min(engagement, Number.MAX_SAFE_INTEGER) : 0,
+    engagement: isSource || by === 'none' || by === 'story' ? Math.min(engagement, Number.MAX_SAFE_INTEGER) : 0,
     saved: by === 'none' ? facts.filter(({ saved }) => saved).length : 0,
     authors: by === 'none' ? new Set(facts.filter(({ media }) => !media).map(({ author }) => author)).size : 0,
+  };
+}
+
+function spanOf(facts: readonly Fact[]): StorySpan {
+  const [first] = [...facts].sort((a, b) => a.at - b.at || a.id - b.id);
+  return {
+    firstId: first?.id ?? 0,
+    firstAt: first?.at ?? 0,
+    lastAt: Math.max(...facts.map(({ at }) => at)),
+    networks: [...new Set(facts.map(({ network }) => network))].sort(),
   };
 }

@@ -31,7 +31,7 @@ const aFact = fc.record({
   saved: fc.boolean(),
   ignored: fc.boolean(),
   machine_ignores: fc.constantFrom(0, 0.5, 0.99, 1),
-  story: fc.constant(0),
+  story: fc.constantFrom(0, 0, 1, 2, 3),
 });
 const aMembership = fc.record({
   topic: fc.integer({ min: 1, max: 3 }),
@@ -62,6 +62,7 @@ const conditions = {
   authorIds: fc.oneof(ids(6), fc.constant(Array.from({ length: 20 }, (_, i) => i + 3))),
   only: lists(30),
   except: lists(20),
+  stories: ids(4),
   reviewed: fc.constantFrom('all', 'saved'),
   machineHidden: fc.constantFrom('include', 'only'),
 } as const;
@@ -104,11 +105,14 @@ const sorts: SortField[] = [
   'tone',
 ];
 const aPage: fc.Arbitrary<ReportPage> = fc.oneof(
-  fc.record({
-    sort: fc.record({ by: fc.constantFrom(...sorts), descending: fc.boolean() }),
-    offset: fc.integer({ min: 0, max: 5 }),
-    size: fc.integer({ min: 1, max: 30 }),
-  }),
+  fc
+    .record({
+      sort: fc.record({ by: fc.constantFrom(...sorts), descending: fc.boolean() }),
+      offset: fc.integer({ min: 0, max: 5 }),
+      size: fc.integer({ min: 1, max: 30 }),
+      oncePerStory: fc.constantFrom(undefined, true as const),
+    })
+    .map(({ oncePerStory, ...page }) => ({ ...page, ...(oncePerStory ? { oncePerStory } : {}) })),
   fc.record({
     sort: fc.constant({ by: 'date' as const, descending: true }),
     offset: fc.constant(0),
@@ -127,10 +131,12 @@ const others: Dimension[] = [
   'source',
   'lang',
   'event',
+  'story',
   'sphere',
   'oblast',
 ];
 const aMeasure: fc.Arbitrary<Measure> = fc.oneof(
+  fc.constant({ by: 'none' as const, stories: true as const }),
   fc.record({ by: fc.constantFrom(...others, ...grains) }),
   fc.record({ by: fc.constantFrom(...others), top: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ by: fc.constantFrom(...grains), split: fc.constant('lang' as const) }),

@@ -54,15 +54,17 @@ export const storedCounters = ({ likes, comments, shares, views }: ReportCounter
 });
 
 /**
- * The fields of a document about its topics, as JSON without brackets, in ASCII. `topics` is a PostgreSQL array
+ * The fields of a document about its story and its topics, as JSON without brackets, in ASCII. `topics` is a PostgreSQL array
  * literal, `marks` is JSON. Together with labels, counters and words they are the whole indexed document
  * (`../index/index-definition.ts`).
  */
 export function topicFields({
+  story,
   matched,
   topics,
   marks,
 }: {
+  story: string;
   matched: string;
   topics: string;
   marks: string | null;
@@ -72,7 +74,7 @@ export function topicFields({
     marks === null
       ? `"relevantTopics":${members}`
       : JSON.stringify(markedTopics(JSON.parse(members) as number[], JSON.parse(marks) as Mark[])).slice(1, -1);
-  return `"matched":${matched},"topics":${members},${relevance}`;
+  return `"story":${story},"matched":${matched},"topics":${members},${relevance}`;
 }
 
 function markedTopics(

@@ -18,7 +18,8 @@ const marks = `(
   FROM report_mark k
   WHERE k.publication_id = e.id
 )`;
-const columns = `e.id, e.number, e.matched, e.labels, e.counters, e.words, e.topics::text, ${marks}`;
+const story = `coalesce(nullif((e.labels->>'storyId')::bigint, 0), -e.id)`;
+const columns = `e.id, e.number, e.matched, e.labels, e.counters, e.words, e.topics::text, ${marks}, ${story}`;
 
 /** Documents after an id. */
 export const documentsAfter = (dataSource: DataSource, id: string, limit: number): Promise<ReadyDocument[]> =>
@@ -83,6 +84,7 @@ const lengthOf = (rows: BinaryRows, row: number, column: number): number =>
 function rowParts(rows: BinaryRows, row: number): { id: string; number: string; action: string; middle: string } {
   const [id, number] = [String(rows.bigint(row, 0)), String(rows.bigint(row, 1))];
   const middle = topicFields({
+    story: String(rows.bigint(row, 8)),
     matched: String(rows.bigint(row, 2)),
     topics: rows.text(row, 6),
     marks: rows.isNull(row, 7) ? null : rows.text(row, 7),

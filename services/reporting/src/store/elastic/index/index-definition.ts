@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import { divider, gap } from '../documents/stored-words.js';
 
 /** Increase with every change of the mapping; an index of an older version is used until the new one is built. */
-const version = 4;
+const version = 5;
 
 const label = { type: 'keyword', ignore_above: 8191 } as const;
 /** Positions without offsets, lengths or scores, because only positions are queried. */
@@ -41,6 +41,8 @@ const mappings: estypes.MappingTypeMapping = {
     spheres: { type: 'integer' },
     oblasts: { type: 'integer' },
     eventId: { type: 'long' },
+    // without a story the negative id of the publication, so that each is one of its own
+    story: { type: 'long' },
     authorId: { type: 'long' },
     authorName: label,
     isCommunity: { type: 'boolean' },

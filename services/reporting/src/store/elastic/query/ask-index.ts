@@ -1,8 +1,9 @@
 import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch';
 import type { MeasureRow, ReportQuestion } from '../../report-query.js';
 import { type CompiledQuestion, measureName } from './compile-question.js';
-import { countAuthors } from './count-authors.js';
-import { type MeasureResponse, readMeasure } from './read-measure.js';
+import { social, storied } from './compile-measure.js';
+import { countDifferent } from './count-different.js';
+import { type Different, type Lacking, type MeasureResponse, readMeasure } from './read-measure.js';
 import { idOf, isDeep, readDeepPage } from './read-page.js';
 
 /** How an index is asked. */
@@ -31,8 +32,8 @@ const keepAlive = '1m';
 const plain = { _source: false, track_total_hits: false };
 
 /**
- * Asks everything in one request. Deep pages, and more authors than a response holds, need several, which then read one
- * point in time.
+ * Asks everything in one request. Deep pages, and more authors or stories than a response holds, need several, which
+ * then read one point in time.
  */
 export async function askIndex(
   reads: IndexReads,
@@ -44,7 +45,7 @@ export async function askIndex(
     const request = { index, ...requestOf(question, compiled) };
     onQuery?.(request);
     const response: Response = await client.search<unknown, Counted>(request, limit);
-    if (!lacksAuthors(response)) return answerOf(question, response);
+    if (!lacksSome(response, authorsOf) && !lacksSome(response, storiesOf)) return answerOf(question, response);
   }
   const { id } = await client.openPointInTime({ index, keep_alive: keepAlive });
   try {
@@ -64,8 +65,12 @@ async function askMoment(
   const deepPage = page && isDeep(page) ? page : undefined;
   const request = { pit, ...requestOf(deepPage ? counted : question, compiled) };
   const response: Response = await client.search<unknown, Counted>(request, limit);
-  const authors = lacksAuthors(response) ? await countAuthors(client, pit, compiled.found, limit) : undefined;
-  const answer = answerOf(question, response, authors);
+  const count = (field: string, where: estypes.QueryDslQueryContainer): Promise<number> =>
+    countDifferent(client, pit, { field, where: [compiled.found, where] }, limit);
+  const answer = answerOf(question, response, {
+    ...(lacksSome(response, authorsOf) ? { authors: await count('authorId', social) } : {}),
+    ...(lacksSome(response, storiesOf) ? { stories: await count('story', storied) } : {}),
+  });
   if (!deepPage) return answer;
   return { ...answer, ids: await readDeepPage(client, { pit, ...plain, ...compiled.ordered }, deepPage, limit) };
 }
@@ -73,25 +78,29 @@ async function askMoment(
 function requestOf({ page }: ReportQuestion, { ordered, aggs }: CompiledQuestion): estypes.SearchRequest {
   const counted = { ...ordered, ...(aggs ? { aggs } : {}), ...plain };
   if (!page) return { ...counted, size: 0 };
-  const { offset, size, after } = page;
+  const { offset, size, after, oncePerStory } = page;
+  if (oncePerStory) return { ...counted, collapse: { field: 'story' }, from: offset, size };
   return { ...counted, ...(after ? { search_after: [after.at, after.id] } : { from: offset }), size };
 }
 
-/** Whether there are more authors than the response holds. */
-const lacksAuthors = ({ aggregations }: Response): boolean =>
-  Object.values(aggregations?.found ?? {}).some(
-    (measure) => (measure.socialMedia?.authorIds.sum_other_doc_count ?? 0) > 0,
-  );
+const authorsOf = ({ socialMedia }: MeasureResponse): Different | undefined => socialMedia?.authorIds;
+const storiesOf = ({ storied: found }: MeasureResponse): Different | undefined => found?.stories;
 
-/** `authors`: how many there are, if the response does not hold all of them. */
-function answerOf({ measures = [] }: ReportQuestion, response: Response, authors?: number): IndexAnswer {
+/** Whether there are more authors or stories than the response holds. */
+const lacksSome = (
+  { aggregations }: Response,
+  valuesOf: (measure: MeasureResponse) => Different | undefined,
+): boolean =>
+  Object.values(aggregations?.found ?? {}).some((measure) => (valuesOf(measure)?.sum_other_doc_count ?? 0) > 0);
+
+function answerOf({ measures = [] }: ReportQuestion, response: Response, lacking?: Lacking): IndexAnswer {
   const { found, hidden } = response.aggregations ?? {};
   return {
     ids: response.hits.hits.map(idOf),
     rows: measures.map((measure, i) => {
       const measured = found?.[measureName(i)];
       if (!measured) throw new Error('the index returned a measure without aggregations');
-      return readMeasure(measure, measured, authors);
+      return readMeasure(measure, measured, lacking);
     }),
     hidden: hidden?.doc_count ?? 0,
   };

@@ -54,7 +54,8 @@ function topic({ topicId, preview, basket, visibleTopicIds }: ReportFilter, show
 }
 
 function labels(filter: ReportFilter): Query[] {
-  const { index, networks, oblasts, spheres, tones, langs, kinds, events, authorIds, topicId, from, to } = filter;
+  const { index, networks, oblasts, spheres, tones, langs, kinds, events, authorIds, stories, topicId, from, to } =
+    filter;
   const anyValue = (field: string, values: readonly (string | number)[] | undefined): Query[] =>
     values ? [{ terms: { [field]: [...values] } }] : [];
   return [
@@ -76,6 +77,7 @@ function labels(filter: ReportFilter): Query[] {
     ...anyValue('kind', kinds),
     ...anyValue('eventId', events),
     ...(authorIds ? [byAuthors(authorIds)] : []),
+    ...anyValue('story', stories),
   ];
 }
 

@@ -9,8 +9,8 @@ type Aggregations = Record<string, Aggregation>;
 
 /** The maximum number of groups in one response. */
 const maxGroups = 50_000;
-/** Up to this many authors are counted in the query itself, more by paging. */
-const maxAuthorsInline = 10_000;
+/** Up to this many authors and stories are counted in the query itself, more by paging. */
+const maxInline = 10_000;
 /** With more buckets the server divides time itself. */
 const maxBounds = 1200;
 /** How far after now publications are expected; later ones the server divides itself. */
@@ -18,14 +18,29 @@ const aheadMs = 31 * 86_400_000;
 
 /** Publications of social networks. */
 export const social: Query = { term: { index: 'social' } };
+/** Publications that have a story. */
+export const storied: Query = { range: { story: { gt: 0 } } };
 
 interface Grouping {
   field: string;
   /** Narrows the publications that are grouped. */
   where?: readonly Query[];
-  isSource?: boolean;
+  /** What is counted beside publications and their tones. */
+  also?: Aggregations;
 }
-const sources = (...where: Query[]): Grouping => ({ field: 'authorId', where, isSource: true });
+const engagement: Aggregation = { sum: { field: 'engagement' } };
+const ofSources: Aggregations = {
+  engagement,
+  followers: { max: { field: 'followers' } },
+  network: { terms: { field: 'network', size: 1, order: { _key: 'desc' } } },
+};
+const sources = (...where: Query[]): Grouping => ({ field: 'authorId', where, also: ofSources });
+const ofStories: Aggregations = {
+  engagement,
+  first: { top_hits: { size: 1, sort: [{ publishedAt: 'asc' }, { id: 'asc' }], _source: false } },
+  last: { max: { field: 'publishedAt' } },
+  networks: { terms: { field: 'network', size: 50, order: { _key: 'asc' } } },
+};
 const groupings: Record<Exclude<Dimension, TimeGrain | 'none' | 'tone'>, Grouping> = {
   network: { field: 'network' },
   lang: { field: 'lang' },
@@ -34,6 +49,7 @@ const groupings: Record<Exclude<Dimension, TimeGrain | 'none' | 'tone'>, Groupin
   media: sources({ term: { index: 'media' } }),
   source: sources(),
   event: { field: 'eventId', where: [{ range: { eventId: { gt: 0 } } }] },
+  story: { field: 'story', where: [storied], also: ofStories },
   sphere: { field: 'spheres' },
   oblast: { field: 'oblasts' },
 };
@@ -42,14 +58,21 @@ const groupings: Record<Exclude<Dimension, TimeGrain | 'none' | 'tone'>, Groupin
  * The aggregation of a measure: the publications that it counts, and within them `rows`, its groups; of time also
  * `later`, those after the bounds that `rows` has. Each group has its `langs` if it is split. `none` has no groups.
  */
-export function compileMeasure({ by, top, split }: Measure, filter: ReportFilter, timeZone: string): Aggregation {
+export function compileMeasure(
+  { by, top, split, stories }: Measure,
+  filter: ReportFilter,
+  timeZone: string,
+): Aggregation {
   const tones = byTone(filter);
   if (by === 'none')
     return counting([], {
       ...tones,
       engagement,
       saved: { filter: { term: { saved: true } } },
-      socialMedia: { filter: social, aggs: { authorIds: { terms: { field: 'authorId', size: maxAuthorsInline } } } },
+      socialMedia: { filter: social, aggs: { authorIds: { terms: { field: 'authorId', size: maxInline } } } },
+      ...(stories
+        ? { storied: { filter: storied, aggs: { stories: { terms: { field: 'story', size: maxInline } } } } }
+        : {}),
     });
   if (by === 'tone') {
     const filters = Object.fromEntries(
@@ -61,7 +84,7 @@ export function compileMeasure({ by, top, split }: Measure, filter: ReportFilter
     const langs = { terms: { field: 'lang', size: maxGroups, order: { _key: 'asc' } }, aggs: tones } as const;
     return counting([], byTime(by, filter, timeZone, split ? { langs } : tones));
   }
-  const { field, where = [], isSource } = groupings[by];
+  const { field, where = [], also } = groupings[by];
   return counting(where, {
     rows: {
       terms: {
@@ -70,7 +93,7 @@ export function compileMeasure({ by, top, split }: Measure, filter: ReportFilter
         order: [{ _count: 'desc' }, { _key: 'asc' }],
         collect_mode: 'breadth_first',
       },
-      aggs: isSource ? { ...tones, engagement, followers, network: largestNetwork } : tones,
+      aggs: { ...tones, ...also },
     },
   });
 }
@@ -85,9 +108,6 @@ const byTone = ({ topicId }: ReportFilter): Aggregations => ({
   neutral: { filter: toneIs([1], topicId) },
   negative: { filter: toneIs([-2], topicId) },
 });
-const engagement: Aggregation = { sum: { field: 'engagement' } };
-const followers: Aggregation = { max: { field: 'followers' } };
-const largestNetwork: Aggregation = { terms: { field: 'network', size: 1, order: { _key: 'desc' } } };
 
 /**
  * Hours, days and months within bounds that are computed here: the tables of time zones of the server may be others.

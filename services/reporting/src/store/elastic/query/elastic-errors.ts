@@ -28,13 +28,18 @@ export async function withMappedErrors<T>(request: (limit: TransportRequestOptio
 }
 
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof errors.ResponseError) return [404, 429, 502, 503, 504].includes(error.statusCode ?? 0);
+  if (error instanceof errors.ResponseError)
+    return [404, 429, 502, 503, 504].includes(error.statusCode ?? 0) || isOutdated(error);
   return (
     error instanceof errors.ConnectionError ||
     error instanceof errors.TimeoutError ||
     error instanceof errors.NoLivingConnectionsError
   );
 }
+
+/** An index of an older version, which answers until the new one is built, cannot list each story once. */
+const isOutdated = (error: errors.ResponseError): boolean =>
+  JSON.stringify(error.body).includes('no mapping found for `story`');
 
 /** A query contains the expressions of topics that older documents do not contain yet, so it may grow too large. */
 const isTooLarge = (error: unknown): boolean =>

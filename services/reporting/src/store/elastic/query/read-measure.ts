@@ -1,4 +1,4 @@
-import type { Measure, MeasureRow } from '../../report-query.js';
+import type { Measure, MeasureRow, StorySpan } from '../../report-query.js';
 
 interface Counted {
   doc_count: number;
@@ -13,6 +13,10 @@ interface Group extends Counted {
   followers?: { value: number | null };
   saved?: Counted;
   network?: { buckets: { key: string }[] };
+  /** Of a story: its first publication by date and id, the date of the last one, and its networks. */
+  first?: { hits: { hits: { sort: [at: number, id: number] }[] } };
+  last?: { value: number };
+  networks?: { buckets: { key: string }[] };
 }
 /** A bucket of time; split by language, it has no sums of its own. */
 interface SplitGroup extends Counted {
@@ -25,14 +29,32 @@ export interface MeasureResponse extends Omit<Group, 'key'> {
   rows?: { buckets: Groups | Record<string, Omit<Group, 'key'>> };
   later?: { rows: { buckets: Groups } };
   /** Only for `none`. */
-  socialMedia?: { authorIds: { buckets: unknown[]; sum_other_doc_count: number } };
+  socialMedia?: { authorIds: Different };
+  /** Only for `none` with the number of stories. */
+  storied?: Counted & { stories: Different };
 }
 
-/** The rows of a measure, in its order, without names. `authors`: how many there are, if the response lacks some. */
-export function readMeasure({ by, top }: Measure, response: MeasureResponse, authors?: number): MeasureRow[] {
-  const { rows, later, socialMedia } = response;
-  if (by === 'none')
-    return [{ ...rowOf({ ...response, key: '' }), authors: authors ?? socialMedia?.authorIds.buckets.length ?? 0 }];
+/** Values, of which the response may lack some. */
+export interface Different {
+  buckets: unknown[];
+  sum_other_doc_count: number;
+}
+
+/** How many there are, where a response lacks some. */
+export interface Lacking {
+  authors?: number;
+  stories?: number;
+}
+
+/** The rows of a measure, in its order, without names. */
+export function readMeasure({ by, top }: Measure, response: MeasureResponse, lacking: Lacking = {}): MeasureRow[] {
+  const { rows, later, socialMedia, storied } = response;
+  if (by === 'none') {
+    const { authors = socialMedia?.authorIds.buckets.length ?? 0, stories = storied?.stories.buckets.length ?? 0 } =
+      lacking;
+    const alone = response.doc_count - (storied?.doc_count ?? 0);
+    return [{ ...rowOf({ ...response, key: '' }), authors, ...(storied ? { stories: stories + alone } : {}) }];
+  }
   const groups: Groups = Array.isArray(rows?.buckets)
     ? [...rows.buckets, ...(later?.rows.buckets ?? [])]
     : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key }));
@@ -64,4 +86,10 @@ const rowOf = (group: Group): MeasureRow => ({
   engagement: Math.min(group.engagement?.value ?? 0, Number.MAX_SAFE_INTEGER),
   saved: group.saved?.doc_count ?? 0,
   authors: 0,
+  ...(group.first ? { story: spanOf(group) } : {}),
 });
+
+function spanOf({ first, last, networks }: Group): StorySpan {
+  const [firstAt, firstId] = first?.hits.hits[0]?.sort ?? [0, 0];
+  return { firstId, firstAt, lastAt: last?.value ?? 0, networks: (networks?.buckets ?? []).map(({ key }) => key) };
+}

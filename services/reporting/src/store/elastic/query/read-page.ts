@@ -5,7 +5,8 @@ import type { ReportPage } from '../../report-query.js';
 const maxOffset = 10_000;
 
 /** Whether a page cannot be a part of the request that counts. */
-export const isDeep = ({ offset, size, after }: ReportPage): boolean => !after && offset + size > maxOffset;
+export const isDeep = ({ offset, size, after, oncePerStory }: ReportPage): boolean =>
+  !after && !oncePerStory && offset + size > maxOffset;
 
 /** Ids of the publications of a deep page, in order. `body`: the ordered publications at a point in time. */
 export async function readDeepPage(

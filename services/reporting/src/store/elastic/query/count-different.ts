@@ -1,13 +1,12 @@
 import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch';
-import { social } from './compile-measure.js';
 
 const batchSize = 10_000;
 
-/** The exact number of different authors of social networks at a point in time: pages through them. */
-export async function countAuthors(
+/** The exact number of different values of a field at a point in time: pages through them. */
+export async function countDifferent(
   client: Client,
   pit: estypes.SearchPointInTimeReference,
-  query: estypes.QueryDslQueryContainer,
+  { field, where }: { field: string; where: readonly estypes.QueryDslQueryContainer[] },
   limit: TransportRequestOptions,
 ): Promise<number> {
   let count = 0;
@@ -15,23 +14,23 @@ export async function countAuthors(
   do {
     const composite = {
       size: batchSize,
-      sources: [{ id: { terms: { field: 'authorId' } } }],
+      sources: [{ id: { terms: { field } } }],
       ...(after ? { after } : {}),
     };
     const request = {
       pit,
       size: 0,
       track_total_hits: false,
-      query: { bool: { filter: [query, social] } },
-      aggs: { authors: { composite } },
+      query: { bool: { filter: [...where] } },
+      aggs: { different: { composite } },
     };
-    const { aggregations } = await client.search<unknown, { authors: estypes.AggregationsCompositeAggregate }>(
+    const { aggregations } = await client.search<unknown, { different: estypes.AggregationsCompositeAggregate }>(
       request,
       limit,
     );
-    const buckets = aggregations?.authors.buckets;
+    const buckets = aggregations?.different.buckets;
     count += Array.isArray(buckets) ? buckets.length : 0;
-    after = aggregations?.authors.after_key;
+    after = aggregations?.different.after_key;
   } while (after);
   return count;
 }

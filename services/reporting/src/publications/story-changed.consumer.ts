@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { Consume } from '@mm/event-log/consume.decorator.js';
+import type { LogEvent } from '@mm/event-log/event-log.js';
+import { done, type Step } from '@mm/event-log/step.js';
+import type { StoryChanged } from '@mm/proto/events/gen/mm/events/v1/story_pb.js';
+import { newestOf, writeStories, type StoryUpdate } from '../publication-table/publication-table.js';
+import { ProjectPublications } from './project-publications.js';
+
+/** Publications know the story that they belong to; its event may come before the publication. */
+@Controller()
+export class StoryChangedConsumer {
+  constructor(private readonly publications: ProjectPublications) {}
+
+  @Consume('story.changed', { batch: 200 })
+  async regroup(events: LogEvent<'story.changed'>[]): Promise<Step> {
+    const updates = newestOf(
+      events.flatMap(({ message }) => updatesOf(message)),
+      (a, b) => a.version > b.version || (a.version === b.version && a.story_id > b.story_id),
+    );
+    for (let start = 0; start < updates.length; start += atOnce)
+      await this.publications.writeAndProject((tx) => writeStories(tx, updates.slice(start, start + atOnce)));
+    return done();
+  }
+}
+
+/** Most publications that a store takes at once. */
+const atOnce = 500;
+
+const updatesOf = ({ storyId, added, removed, changedAt: changed_at }: StoryChanged): StoryUpdate[] => [
+  ...removed.map(({ postId: id, version }) => ({ id, story_id: 0, version, changed_at })),
+  ...added.map(({ postId: id, version }) => ({ id, story_id: storyId, version, changed_at })),
+];
