@@ -1,6 +1,15 @@
 import { escapeHtml } from '@mm/http/escape-html.js';
 import { unsubscribePlaceholder } from '../mail/mailer.js';
-import { metricsOf, periodText, plain, publicationLines, remarksOf, type PublicationLines } from './digest-parts.js';
+import {
+  metricsOf,
+  periodText,
+  plain,
+  publicationLines,
+  remarksOf,
+  reprintLines,
+  withReprints,
+  type PublicationLines,
+} from './digest-parts.js';
 import type { DigestReport } from './digest-report.js';
 import { words } from './digest-words.js';
 
@@ -38,7 +47,9 @@ export function digestHtml(report: DigestReport): string {
     line(words.compared, 'quiet'),
     chart ? chartPicture() : '',
     publications.length > 0 ? heading(words.publications) : '',
-    ...publications.map((publication) => publicationRow(publicationLines(publication, report))),
+    ...withReprints(publications).map(({ publication, reprints }) =>
+      publicationRow(publicationLines(publication, report), reprintLines(reprints, report)),
+    ),
     now.total > publications.length && publications.length > 0
       ? line(words.cut(publications.length, now.total), 'quiet')
       : '',
@@ -103,7 +114,10 @@ const chartPicture = (): string =>
   `${heading(words.chart)}<img src="cid:${chartCid}" alt="${words.chart}" width="552" ` +
   `style="display: block; width: 100%; max-width: 552px; height: auto; border: 0; background: #ffffff">`;
 
-function publicationRow({ goesOn, origin, text: rest, title, tone, toneName, url }: PublicationLines): string {
+function publicationRow(
+  { goesOn, origin, text: rest, title, tone, toneName, url }: PublicationLines,
+  reprints: readonly string[],
+): string {
   const colour = toneColours[tone] ?? '#56616e';
   const shown = url ? link(url, title, 'font-weight: bold') : `<b class="strong">${text(title)}</b>`;
   return (
@@ -111,9 +125,12 @@ function publicationRow({ goesOn, origin, text: rest, title, tone, toneName, url
     `<tr><td style="padding: 0 0 0 10px; border-left: 4px solid ${colour}; font-size: 15px; line-height: 21px">` +
     `<span style="padding: 1px 6px; background: ${colour}; color: #ffffff; font-size: 12px">${text(toneName)}</span> ` +
     `<span class="quiet" style="font-size: 13px; color: #56616e">${text(origin)}</span><br>${shown}` +
-    `${rest ? `${goesOn ? ' ' : '<br>'}${text(rest)}` : ''}</td></tr></table>`
+    `${rest ? `${goesOn ? ' ' : '<br>'}${text(rest)}` : ''}${reprints.map(smallLine).join('')}</td></tr></table>`
   );
 }
+
+const smallLine = (content: string): string =>
+  `<br><span class="quiet" style="font-size: 13px; color: #56616e">${text(content)}</span>`;
 
 const heading = (title: string): string =>
   `<h2 class="title" style="margin: 20px 0 10px; font-size: 17px; line-height: 22px; color: #1b232c">${title}</h2>`;

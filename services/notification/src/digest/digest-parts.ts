@@ -7,6 +7,7 @@ import type { DigestReport } from './digest-report.js';
 import { changeText, minuteText, numberText, publicationsText, words } from './digest-words.js';
 
 const shownGaps = 5;
+const shownReprints = 5;
 const longestName = 100;
 
 /** A figure beside that of the period before. */
@@ -31,6 +32,13 @@ export interface PublicationLines {
   url: string;
 }
 
+/** A publication with the later ones of the same story. */
+export interface Reprinted {
+  publication: PublicationWire;
+  /** In the order in which they were published. */
+  reprints: readonly PublicationWire[];
+}
+
 /** 'Сводка: 15 публикаций за 21.11.2026 09:00 – 22.11.2026 09:00' */
 export function subjectOf({ isTest, name, now, ...report }: DigestReport): string {
   return `${isTest ? `${words.test}: ` : ''}${plain(name)}: ${publicationsText(now.total)} за ${periodText(report)}`;
@@ -51,12 +59,42 @@ export function metricsOf({ before, now }: DigestReport): Metric[] {
   });
   return [
     metric(labels.publications, now.total, before.total),
+    metric(labels.stories, strip?.stories, stripBefore?.stories),
     metric(labels.authors, strip?.authors, stripBefore?.authors),
     metric(labels.engagement, strip?.engagement, stripBefore?.engagement),
     metric(labels.loyalty, strip && knownLoyalty(strip), stripBefore && knownLoyalty(stripBefore)),
     metric(labels.negative, tones?.neg, tonesBefore?.neg),
     metric(labels.neutral, tones?.neut, tonesBefore?.neut),
     metric(labels.positive, tones?.pos, tonesBefore?.pos),
+  ];
+}
+
+/** Each story once, by the first of its publications that are shown, where the newest of them stands. */
+export function withReprints(newestFirst: readonly PublicationWire[]): Reprinted[] {
+  const stories = new Map<number, PublicationWire[]>();
+  const groups = newestFirst.flatMap((publication) => {
+    const { story_id: story } = publication;
+    const known = story === undefined ? undefined : stories.get(story);
+    known?.unshift(publication);
+    if (known) return [];
+    const members = [publication];
+    if (story !== undefined) stories.set(story, members);
+    return [members];
+  });
+  return groups.flatMap(([publication, ...reprints]) => (publication ? [{ publication, reprints }] : []));
+}
+
+/** Where reprints appeared, as lines; none without any. */
+export function reprintLines(reprints: Reprinted['reprints'], { timeZone }: Pick<DigestReport, 'timeZone'>): string[] {
+  if (reprints.length === 0) return [];
+  const shown = reprints.slice(0, shownReprints);
+  const more = reprints.length - shown.length;
+  return [
+    words.reprints(reprints.length),
+    ...shown.map(({ autor, bDate, network }) =>
+      [cut(plain(autor)), networkTitle(network), minuteText(bDate, timeZone)].filter(Boolean).join(' · '),
+    ),
+    ...(more > 0 ? [words.more(more)] : []),
   ];
 }
 
@@ -114,7 +152,7 @@ function gapLines(gaps: DigestReport['gaps'], timeZone: string): string[] {
       until === 0 ? words.lasting : minuteText(until * 1000, timeZone),
     );
   const more = gaps.total - shown.length;
-  return [words.gaps(gaps.total), ...shown.map(line), ...(more > 0 ? [words.moreGaps(more)] : [])];
+  return [words.gaps(gaps.total), ...shown.map(line), ...(more > 0 ? [words.more(more)] : [])];
 }
 
 const networkTitle = (id: string): string => {

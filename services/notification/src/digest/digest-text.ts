@@ -1,5 +1,13 @@
 import { unsubscribePlaceholder } from '../mail/mailer.js';
-import { metricsOf, periodText, plain, publicationLines, remarksOf } from './digest-parts.js';
+import {
+  metricsOf,
+  periodText,
+  plain,
+  publicationLines,
+  remarksOf,
+  reprintLines,
+  withReprints,
+} from './digest-parts.js';
 import type { DigestReport } from './digest-report.js';
 import { words } from './digest-words.js';
 
@@ -17,9 +25,10 @@ export function digestText(report: DigestReport): string {
     ],
     now.total === 0 ? [words.nothing] : [],
     [...metricsOf(report).map(({ change, label, value }) => `${label}: ${value} (${change})`), words.compared],
-    ...publications.map((publication) => {
+    ...withReprints(publications).map(({ publication, reprints }) => {
       const { goesOn, origin, text, title, toneName, url } = publicationLines(publication, report);
-      return [`${toneName} · ${origin}`, ...(goesOn ? [`${title} ${text}`] : [title, text]), url].filter(Boolean);
+      const said = [`${toneName} · ${origin}`, ...(goesOn ? [`${title} ${text}`] : [title, text]), url];
+      return [...said, ...reprintLines(reprints, report)].filter(Boolean);
     }),
     now.total > publications.length && publications.length > 0 ? [words.cut(publications.length, now.total)] : [],
     files.length > 0 ? [`${words.attached}: ${files.map((file) => plain(file.name)).join(', ')}`] : [],

@@ -43,6 +43,7 @@ export const words = {
   compared: 'Изменение — к предыдущему периоду той же длины.',
   metrics: {
     publications: 'Публикаций',
+    stories: 'Историй',
     authors: 'Авторов',
     engagement: 'Вовлеченность',
     loyalty: 'Лояльность',
@@ -56,6 +57,7 @@ export const words = {
     `Показаны последние ${numberText(shown)} из ${numberText(total)}. Остальные — в системе.`,
   attached: 'Отчёты во вложении',
   tooLarge: (name: string) => `Файл «${name}» слишком велик для письма: скачайте его в системе.`,
+  reprints: (count: number) => `Перепечаток: ${numberText(count)}`,
   open: 'Открыть публикацию',
   openSystem: 'Открыть систему',
   checked: (percent: number) => `Проверено людьми: ${numberText(percent)} %.`,
@@ -69,7 +71,7 @@ export const words = {
   gaps: (count: number) => `Пробелы сбора: ${numberText(count)}.`,
   gap: (source: string, from: string, until: string) => `${source}: ${from} – ${until}`,
   lasting: 'продолжается',
-  moreGaps: (count: number) => `и ещё ${numberText(count)}`,
+  more: (count: number) => `и ещё ${numberText(count)}`,
   footer: (name: string, author: string) => `Рассылка «${name}». Настроил: ${author}.`,
   unsubscribe: 'Не получать эту рассылку',
 } as const;

@@ -79,6 +79,26 @@ describe('a digest', () => {
     expect(text).toContain('https://t.me/taraz/1?a=1&b=2');
   });
 
+  it('shows a story once, by its first publication, with its reprints below', () => {
+    const at = (hours: number): number => Date.UTC(2026, 10, 22, hours);
+    const story = (id: number, autor: string, hours: number) => ({
+      ...samplePublication({ id, autor, bDate: at(hours), caption: `Новость ${id}`, textShort: `Новость ${id}` }),
+      story_id: 3,
+    });
+    const publications = [
+      story(9, 'Третий', 12),
+      samplePublication({ id: 8, caption: 'Другая', textShort: 'Другая' }),
+      story(7, 'Второй', 10),
+      story(3, 'Первый', 9),
+    ];
+    const report = sampleReport({ publications });
+    const text = digestText(report).replace(/\s+/g, ' ');
+    for (const said of [text, textOf(report)]) {
+      expect(said).toMatch(/Первый.*Новость 3.*Перепечаток: 2.*Второй.*Третий.*Другая/);
+      expect(said).not.toMatch(/Новость [79]/);
+    }
+  });
+
   it.each([
     [0, 10, 'Лояльность: – (не с чем сравнить)'],
     [15, 0, 'Лояльность: 1,5 (не с чем сравнить)'],

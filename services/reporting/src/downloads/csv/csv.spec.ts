@@ -61,10 +61,11 @@ it('numbers stay numbers, unknown ones are empty, and the facts follow [D §8]',
   expect(csv).toContain(`"'=Автор";3;0;0;3;"VK";;7`);
 });
 
-it('what is said about a publication has a column, after the others [S2 §9]', async () => {
-  const rows = pagesOf([sampleRow('школа', { marks: 'удалено в источнике' })]);
+it('what is said about a publication has a column, after those that are specified [S2 §9]', async () => {
+  const rows = pagesOf([sampleRow('школа', { marks: 'удалено в источнике', story: 7 })]);
   const [head, row] = parse(String(await fileOf(writeCsv(sampleDocument(), rows, new AbortController().signal))));
-  expect([head?.at(-1), row?.at(-1)]).toEqual(['Отметки', 'удалено в источнике']);
+  expect(head?.slice(-2)).toEqual(['Отметки', 'История']);
+  expect(row?.slice(-2)).toEqual(['удалено в источнике', '7']);
 });
 
 it('a cut is stated [D §7]', async () => {

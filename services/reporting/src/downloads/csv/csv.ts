@@ -57,6 +57,7 @@ function cell(row: PublicationRow, key: RowColumn, timeZone: string): Value {
     case 'views':
     case 'url':
     case 'marks':
+    case 'story':
       return row[key];
   }
 }

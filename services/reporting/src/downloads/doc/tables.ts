@@ -13,6 +13,7 @@ import { localMinute } from '../document/local-time.js';
 import { partsOf, type MarkedText, type TextPart } from '../document/marked-text.js';
 import { countText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
+import { reprintLines, withReprints } from '../document/reprints.js';
 import { words } from '../document/words.js';
 
 /** In twentieths of a point: an A4 page holds 9,638 between its margins. */
@@ -56,7 +57,7 @@ export function numberTable(section: DocumentSection): Table {
   );
 }
 
-/** One row a publication; a row is not divided between two pages. */
+/** One row a story or a publication without one; a row is not divided between two pages. */
 export function publicationTable({ lang, data }: ReportDocument, rows: readonly PublicationRow[]): Table {
   const { row: titles } = words[lang];
   const heads = [
@@ -69,7 +70,7 @@ export function publicationTable({ lang, data }: ReportDocument, rows: readonly 
   return table(
     publicationWidths,
     heads.map((text) => ({ lines: [{ text }] })),
-    rows.map((row) => [
+    withReprints(rows).map(({ row, reprints }) => [
       {
         lines: [
           plain(localMinute(row.at, data.timeZone)),
@@ -86,6 +87,7 @@ export function publicationTable({ lang, data }: ReportDocument, rows: readonly 
           ...(row.oblasts.length > 0 ? [small(`${titles.oblasts}: ${row.oblasts.join('; ')}`)] : []),
           ...(row.event ? [small(`${titles.event}: ${row.event}`)] : []),
           small(row.url),
+          ...reprintLines(reprints, words[lang], data.timeZone).map(small),
         ],
       },
       {

@@ -203,4 +203,5 @@ const rowColumns: readonly RowColumn[] = [
   'views',
   'url',
   'marks',
+  'story',
 ];

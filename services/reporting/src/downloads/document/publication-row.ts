@@ -42,6 +42,7 @@ export function publicationRow(
     marks: [p.withdrawn ? words.marks.withdrawn : '', p.labels.saved ? words.marks.checked : '']
       .filter(Boolean)
       .join('; '),
+    story: p.storyId || null,
   };
 }
 

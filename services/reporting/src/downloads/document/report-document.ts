@@ -86,7 +86,8 @@ export type RowColumn =
   | 'shares'
   | 'views'
   | 'url'
-  | 'marks';
+  | 'marks'
+  | 'story';
 
 /** A publication in a document. Texts hold no control character but tab and line feed. */
 export interface PublicationRow {
@@ -118,6 +119,8 @@ export interface PublicationRow {
   isWithdrawn: boolean;
   /** The last two in words, '' without any. */
   marks: string;
+  /** The id of its story; null without one. */
+  story: number | null;
 }
 
 /** A document while its publications are read. */

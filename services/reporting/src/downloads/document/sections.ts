@@ -122,6 +122,7 @@ function metricRows({ 'metric-strip': strip, 'top-authors': authors }: Widgets, 
   if (!strip) return [];
   return [
     [metrics.publications, strip.publications],
+    ...(strip.stories === undefined ? [] : [[metrics.stories, strip.stories]]),
     ...(authors ? [[metrics.authors, strip.authors]] : []),
     [metrics.engagement, authors ? strip.engagement : strip.engagement || null],
     [metrics.loyalty, knownLoyalty(strip) < 0 ? null : strip.loyalty],

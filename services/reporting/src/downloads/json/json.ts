@@ -60,4 +60,5 @@ const publication = (row: PublicationRow, timeZone: string): object => ({
   url: row.url,
   checked: row.isChecked,
   withdrawn: row.isWithdrawn,
+  ...(row.story === null ? {} : { story_id: row.story }),
 });

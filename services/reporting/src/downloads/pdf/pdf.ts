@@ -5,6 +5,7 @@ import { localMinute } from '../document/local-time.js';
 import { partsOf, type TextPart } from '../document/marked-text.js';
 import { countText } from '../document/plain-text.js';
 import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
+import { reprintLines, withReprints } from '../document/reprints.js';
 import { words } from '../document/words.js';
 
 /** The part of pdfmake that is used; the package has no types. Its nodes are plain data. */
@@ -28,7 +29,7 @@ const undividedRows = 20;
 /** Most lines of a publication that stands on one page; its text has at most 1,000 characters. */
 const undividedLines = 40;
 
-/** A report on paper: the numbers with charts, then one row a publication. */
+/** A report on paper: the numbers with charts, then one row a story or a publication without one. */
 export async function writePdf(report: ReportDocument, publications: readonly PublicationRow[]): Promise<Uint8Array> {
   // what is drawn of a text need not be as long as the text
   const inParts = publications.map(({ text, marked, ...row }) => ({ ...row, parts: partsOf({ text, marked }) }));
@@ -117,6 +118,11 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly PartedR
     `${titles.text}, ${titles.spheres}, ${titles.oblasts}, ${titles.event}, ${titles.url}`,
     `${titles.likes}, ${titles.comments}, ${titles.shares}, ${titles.views}`,
   ];
+  const reprintNodes = (reprints: readonly PartedRow[]): Node[] =>
+    reprintLines(reprints, words[lang], data.timeZone).map((line) => ({
+      text: `\n${breakable(line)}`,
+      style: 'small',
+    }));
   return {
     layout: 'lightHorizontalLines',
     table: {
@@ -127,7 +133,7 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly PartedR
       widths: [95, '*', 85],
       body: [
         heads.map((text) => ({ text, style: 'head' })),
-        ...rows.map((row) => [
+        ...withReprints(rows).map(({ row, reprints }) => [
           {
             text: [
               localMinute(row.at, data.timeZone),
@@ -137,7 +143,13 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly PartedR
               ...(row.marks ? [{ text: `\n${row.marks}`, italics: true }] : []),
             ],
           },
-          { text: [...row.parts.map(partNode), { text: labelsOf(row, titles), style: 'small' }] },
+          {
+            text: [
+              ...row.parts.map(partNode),
+              { text: labelsOf(row, titles), style: 'small' },
+              ...reprintNodes(reprints),
+            ],
+          },
           { text: countsOf(row, titles), style: 'small' },
         ]),
       ],

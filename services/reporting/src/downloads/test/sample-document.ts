@@ -111,6 +111,7 @@ export const sampleRow = (text: string, more: Partial<PublicationRow> = {}): Pub
   isChecked: false,
   isWithdrawn: false,
   marks: '',
+  story: null,
   ...more,
 });
 

@@ -37,7 +37,7 @@ it('every text is an inline text, whatever it holds, and no cell has a formula [
         const text = plainText(collected);
         const sheet = await sheetOf(text);
         expect(sheet).not.toMatch(/<f[ >]/);
-        expect(sheet.match(/<c /g)?.length).toBe(15 + (text === '' ? 11 : 12));
+        expect(sheet.match(/<c /g)?.length).toBe(16 + (text === '' ? 11 : 12));
         if (text !== '') expect(textsOf(sheet)).toContain(text);
         expect(sheet).not.toMatch(/(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u);
       },
@@ -51,7 +51,7 @@ it('numbers are numbers and dates are dates in the installation’s time zone [D
   // 22.11.2026 14:30 in Almaty
   expect(sheet).toContain('<c r="A2" s="3"><v>46348.604167</v></c>');
   expect(sheet).not.toContain('r="L2"');
-  expect(sheet).toContain('<autoFilter ref="A1:O2"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:P2"/>');
 });
 
 it('a text longer than a cell is cut [D §8]', async () => {
@@ -94,4 +94,21 @@ it('a row is as high as its text needs, also a long expression of a filter [S2 �
   const row = document.facts.length + 2;
   expect(sheet).toContain(`<row r="${row}" ht="45" customHeight="1">`);
   expect(sheet).toContain(`<mergeCell ref="B${row}:H${row}"/>`);
+});
+
+it('stories of several publications have a sheet, the largest first, with the first source', async () => {
+  const at = (hour: number): number => Date.UTC(2026, 10, 22, hour);
+  const rows = [
+    sampleRow('перепечатка', { id: 6, story: 3, at: at(9), network: 'VK' }),
+    sampleRow('одна', { id: 5, story: 4, at: at(8) }),
+    sampleRow('без истории', { id: 4, at: at(7) }),
+    sampleRow('первая', { id: 3, story: 3, at: at(6), network: 'SMI', author: 'Zakon.kz' }),
+  ];
+  const files = unzipSync(await fileOf(writeXlsx(sampleDocument(), pagesOf(rows.slice(0, 2), rows.slice(2)), never)));
+  expect(textsOf(partOf(files, 'xl/worksheets/sheet3.xml')).slice(-4)).toEqual([
+    ...['SMI; VK', 'Zakon.kz', 'первая', 'https://vk.com/wall-1007_1'],
+  ]);
+  expect(partOf(files, 'xl/worksheets/sheet3.xml')).toContain('<autoFilter ref="A1:H2"/>');
+  expect(partOf(files, 'xl/workbook.xml')).toContain('name="Истории"');
+  expect(partOf(files, 'xl/worksheets/sheet2.xml')).toContain('<c r="P2" s="0"><v>3</v></c>');
 });

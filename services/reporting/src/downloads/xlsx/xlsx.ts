@@ -18,6 +18,7 @@ import {
   type Cell,
 } from './sheet-xml.js';
 import { cellOf, chartCount, summarySheet, summaryXml, type SummarySheet } from './summary-sheet.js';
+import { StoriesOfRows, storySheet } from './story-sheet.js';
 import { zipStream, type ZipEntry } from './zip-stream.js';
 
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -40,12 +41,13 @@ const widths: Readonly<Record<RowColumn, number>> = {
   views: 12,
   url: 26,
   marks: 16,
+  story: 12,
 };
-const numberColumns: readonly RowColumn[] = ['likes', 'comments', 'shares', 'views'];
+const numberColumns: readonly RowColumn[] = ['likes', 'comments', 'shares', 'views', 'story'];
 
 /**
- * A workbook with the numbers and charts over them on the first sheet and the publications on the second, written row
- * by row. Cells are numbers, dates or inline texts, never formulas.
+ * A workbook with the numbers and charts over them on the first sheet, the publications on the second, written row by
+ * row, and their stories on the third. Cells are numbers, dates or inline texts, never formulas.
  */
 export const writeXlsx: WriteDocument = (document, pages) => zipStream(parts(document, pages));
 
@@ -53,6 +55,7 @@ export const writeXlsx: WriteDocument = (document, pages) => zipStream(parts(doc
 function parts(document: ReportDocument, pages: AsyncIterable<readonly PublicationRow[]>): ZipEntry[] {
   const text = words[document.lang];
   const chartNumbers = Array.from({ length: chartCount(document) }, (_, index) => index + 1);
+  const stories = new StoriesOfRows();
   let isCut = false;
   let laidOut: SummarySheet | undefined;
   const summary = (): SummarySheet =>
@@ -67,12 +70,14 @@ function parts(document: ReportDocument, pages: AsyncIterable<readonly Publicati
         relationships([
           ['worksheet', 'worksheets/sheet1.xml'],
           ['worksheet', 'worksheets/sheet2.xml'],
+          ['worksheet', 'worksheets/sheet3.xml'],
           ['styles', 'styles.xml'],
         ]),
       ],
     },
     { name: 'xl/styles.xml', parts: [styleSheet] },
-    { name: 'xl/worksheets/sheet2.xml', parts: publications(document, pages, () => (isCut = true)) },
+    { name: 'xl/worksheets/sheet2.xml', parts: publications(document, stories.noting(pages), () => (isCut = true)) },
+    { name: 'xl/worksheets/sheet3.xml', parts: later(() => storySheet(stories.found, document)) },
     { name: 'xl/worksheets/sheet1.xml', parts: later(() => summaryXml(summary())) },
     ...(chartNumbers.length === 0
       ? []
@@ -155,16 +160,24 @@ function publicationCell(row: PublicationRow, key: RowColumn, timeZone: string):
     case 'shares':
     case 'views':
       return cellOf(row[key]);
+    case 'story':
+      return row.story === null ? null : { number: row.story };
   }
 }
 
 const workbook = ({ lang }: ReportDocument): string =>
-  `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${[words[lang].report, words[lang].publications]
+  `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${[
+    words[lang].report,
+    words[lang].publications,
+    words[lang].stories,
+  ]
     .map((name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
     .join('')}</sheets><definedNames>${[
     // the head row stands on each printed page
-    `<definedName name="_xlnm.Print_Titles" localSheetId="1">'${escapeXml(words[lang].publications)}'!$1:$1`,
-    '</definedName>',
+    ...[words[lang].publications, words[lang].stories].map(
+      (name, i) =>
+        `<definedName name="_xlnm.Print_Titles" localSheetId="${i + 1}">'${escapeXml(name)}'!$1:$1</definedName>`,
+    ),
   ].join('')}</definedNames></workbook>`;
 
 const relationships = (targets: readonly (readonly [type: string, target: string])[]): string =>
@@ -179,6 +192,7 @@ const contentTypes = (charts: readonly number[]): string =>
     `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`,
     `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>`,
     `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${types}.worksheet+xml"/>`,
+    `<Override PartName="/xl/worksheets/sheet3.xml" ContentType="${types}.worksheet+xml"/>`,
     `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>`,
     ...(charts.length === 0
       ? []
