@@ -26,6 +26,7 @@ import { queryLabCalls } from './query-lab.js';
 import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
 import { reportViewCalls } from './report-views.js';
+import { reportStoryCalls } from './report-stories.js';
 import { reportCalls } from './reports.js';
 import { setUpCalls } from './set-up.js';
 import { configCalls } from './settings.js';
@@ -52,6 +53,7 @@ const tables: readonly Call[] = [
   referenceCalls,
   recognitionCalls,
   reportCalls,
+  reportStoryCalls,
   downloadCalls,
   reportViewCalls,
   topicCalls,

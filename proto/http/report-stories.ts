@@ -7,12 +7,12 @@ import { id, int, sentId } from './paging.js';
 import { reportWidgets } from './report-widgets.js';
 import { publication, report, reportParams } from './reports.js';
 
-/** The most stories of a page, and members of a story. */
-export const storyLimits = { page: 100, members: 100 } as const;
+/** The most stories of a page, and in the order by size; publications of a story; how deep pages of the newest go. */
+export const storyLimits = { page: 100, ordered: 1000, members: 100, newest: 10_000 } as const;
 
 /**
- * 'newest': by the first publication, the latest first; 'largest': by publications; 'growing': by publications of the
- * last 24 hours of the report. Where they are alike, the newest first.
+ * 'newest': by the last publication, the latest first; 'largest': by the number of publications; 'growing': by that of
+ * the last 24 hours of the report.
  */
 export const storyOrders = ['newest', 'largest', 'growing'] as const;
 export type StoryOrder = (typeof storyOrders)[number];
@@ -24,7 +24,7 @@ const storyOfReport = once(() =>
     id,
     /** Publications, as `pos`, `neut` and `neg`. */
     count: int,
-    /** Names of networks in the order of their first publications. */
+    /** In alphabetical order. */
     networks: z.array(z.string()),
     /** Likes, comments and shares, unknown ones as 0. */
     engagement: int,
@@ -50,7 +50,10 @@ const shared = {
 } as const;
 
 export const reportStoryCalls = {
-  /** The stories of a report. With `order: 'newest'` publications without a story are among them, as stories of one. */
+  /**
+   * The stories of a report. Among the newest are publications without a story, as stories of one; of the others at most
+   * 1,000 are listed.
+   */
   stories: call({
     ...shared,
     id: 'report-stories',
@@ -65,7 +68,7 @@ export const reportStoryCalls = {
       }),
     response: () =>
       z.object({
-        /** Of all pages. */
+        /** Of all pages that may be listed; without a limit for the newest. */
         total: int,
         stories: z.array(storyOfReport()),
         as_of: report().shape.as_of,
@@ -80,10 +83,10 @@ export const reportStoryCalls = {
     response: () =>
       z.object({
         story: storyOfReport(),
-        /** The oldest first. */
+        /** The oldest first, at most 100. */
         members: z.array(publication()),
         spread: reportWidgets().shape.timeline.unwrap(),
-        /** Words that its publications share, as they are written in the first one. */
+        /** What its first publications share, pieces of at least three words as the first one has them. */
         common: z.array(z.string()),
       }),
   }),

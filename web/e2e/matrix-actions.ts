@@ -11,6 +11,7 @@ import { reviewCalls } from '@mm/proto/http/posts.js';
 import { queryLabCalls } from '@mm/proto/http/query-lab.js';
 import { referenceCalls } from '@mm/proto/http/reference.js';
 import { reportViewCalls } from '@mm/proto/http/report-views.js';
+import { reportStoryCalls } from '@mm/proto/http/report-stories.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { trashCalls } from '@mm/proto/http/trash.js';
@@ -59,6 +60,8 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
     inTopic(reportCalls.form, params(emptyPeriod)),
     inTopic(reportCalls.overperformance, params(emptyPeriod)),
     inTopic(reportCalls.fullText, params({ id: neverThere })),
+    inTopic(reportStoryCalls.stories, params(emptyPeriod)),
+    inTopic(reportStoryCalls.story, params({ story_id: neverThere })),
     inTopic(queryLabCalls.reasons, params({ ids: [neverThere] })),
     {
       call: queryLabCalls.versions,

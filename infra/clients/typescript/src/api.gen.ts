@@ -299,6 +299,7 @@ export type Publication = {
   saved: boolean;
   /** It was deleted at its source. */
   withdrawn: boolean;
+  /** Id of a story: reprints and reposts of one text. */
   story_id?: number;
   erased?: true;
 };
@@ -361,6 +362,7 @@ export type Report = {
   widgets: {
     'metric-strip'?: {
       publications: number;
+      /** Stories and publications without one; in a list each with its numbers. */
       stories?: number;
       authors: number;
       engagement: number;
@@ -657,6 +659,7 @@ export type StoryChangedEvent = {
   version: 1;
   timestamp: string;
   data: {
+    /** Id of a story: reprints and reposts of one text. */
     story_id: number;
     added: Array<{
       post_id: number;
@@ -950,6 +953,7 @@ export interface Calls {
         widgets: {
           'metric-strip'?: {
             publications: number;
+            /** Stories and publications without one; in a list each with its numbers. */
             stories?: number;
             authors: number;
             engagement: number;
@@ -1160,6 +1164,164 @@ export interface Calls {
       kept_from?: number;
     };
   };
+  /** List the stories of a report */
+  'report-stories': {
+    body: {
+      params: {
+        type?: 1 | 2 | null;
+        /** KATO codes of regions, see `/api-py/oblasts`. */
+        oblasts?: number | Array<number> | null;
+        /** Ids of spheres, see `/api-py/spheres`. */
+        spheres?: number | Array<number> | null;
+        /** The last days. */
+        period?: number | null;
+        /** Words of the text. */
+        search_text?: string | null;
+        /** Usernames of authors. */
+        search_autor?: string | Array<string> | null;
+        /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
+        socialNet?: number | Array<number> | null;
+        /** -2 negative, 1 neutral, 2 positive. */
+        tone?: number | Array<number> | null;
+        /** From and until, two Unix seconds. */
+        selectedPeriod?: Array<number> | null;
+        /** A keyword expression. */
+        keywords?: string | null;
+        /** A keyword expression for what is left out. */
+        exclude_words?: string | null;
+        /** Author and title are searched too. */
+        attrSearch?: boolean | null;
+        lang?: string | Array<string> | null;
+        types?: Array<number> | null;
+        event_ids?: number | string | Array<number | string> | null;
+        author_ids?: number | string | Array<number | string> | null;
+        /** Unix seconds: the data cut-off. Nothing dated later is counted. */
+        as_of?: number | null;
+        /** Id of a topic, see `/api-py/topics-list`. */
+        topic_id?: number | string | null;
+        section?: number | string | {
+          id: number | string;
+        } | null;
+        /** Ids of topics in whose basket it is; in a request: the basket of the topic instead of its publications. */
+        unrelevant?: boolean | null;
+        /** `saved`: only what people reviewed. */
+        reviewed?: "all" | "saved" | null;
+        show_hidden?: boolean | null;
+        /** From 1. */
+        page?: number;
+        /** Rows of a page; in a report at most 1,000, and 0 for widgets only. Of a decision: the posts that it named. */
+        size?: number;
+        sort?: string;
+        /** In a request the widgets to compute; in a report each by its name. */
+        widgets?: Array<"metric-strip" | "timeline" | "tone-totals" | "sphere-spider" | "top-authors" | "top-communities" | "top-media" | "top-events" | "language" | "language-timeline" | "networks" | "regions" | "tone-timeline" | "sources">;
+        order?: "newest" | "largest" | "growing";
+      };
+    };
+    answer: {
+      total: number;
+      stories: Array<{
+        id: number;
+        count: number;
+        networks: Array<string>;
+        engagement: number;
+        pos: number;
+        neut: number;
+        neg: number;
+        first_at: number;
+        last_at: number;
+        first: Publication;
+        /** Publications of the story that the report does not have. */
+        beyond?: number;
+      }>;
+      /** Unix seconds: the data cut-off. Nothing dated later is counted. */
+      as_of: number;
+    };
+  };
+  /** Read one story of a report */
+  'report-story': {
+    body: {
+      params: {
+        type?: 1 | 2 | null;
+        /** KATO codes of regions, see `/api-py/oblasts`. */
+        oblasts?: number | Array<number> | null;
+        /** Ids of spheres, see `/api-py/spheres`. */
+        spheres?: number | Array<number> | null;
+        /** The last days. */
+        period?: number | null;
+        /** Words of the text. */
+        search_text?: string | null;
+        /** Usernames of authors. */
+        search_autor?: string | Array<string> | null;
+        /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
+        socialNet?: number | Array<number> | null;
+        /** -2 negative, 1 neutral, 2 positive. */
+        tone?: number | Array<number> | null;
+        /** From and until, two Unix seconds. */
+        selectedPeriod?: Array<number> | null;
+        /** A keyword expression. */
+        keywords?: string | null;
+        /** A keyword expression for what is left out. */
+        exclude_words?: string | null;
+        /** Author and title are searched too. */
+        attrSearch?: boolean | null;
+        lang?: string | Array<string> | null;
+        types?: Array<number> | null;
+        event_ids?: number | string | Array<number | string> | null;
+        author_ids?: number | string | Array<number | string> | null;
+        /** Unix seconds: the data cut-off. Nothing dated later is counted. */
+        as_of?: number | null;
+        /** Id of a topic, see `/api-py/topics-list`. */
+        topic_id?: number | string | null;
+        section?: number | string | {
+          id: number | string;
+        } | null;
+        /** Ids of topics in whose basket it is; in a request: the basket of the topic instead of its publications. */
+        unrelevant?: boolean | null;
+        /** `saved`: only what people reviewed. */
+        reviewed?: "all" | "saved" | null;
+        show_hidden?: boolean | null;
+        /** From 1. */
+        page?: number;
+        /** Rows of a page; in a report at most 1,000, and 0 for widgets only. Of a decision: the posts that it named. */
+        size?: number;
+        sort?: string;
+        /** In a request the widgets to compute; in a report each by its name. */
+        widgets?: Array<"metric-strip" | "timeline" | "tone-totals" | "sphere-spider" | "top-authors" | "top-communities" | "top-media" | "top-events" | "language" | "language-timeline" | "networks" | "regions" | "tone-timeline" | "sources">;
+        /** Id of a story: reprints and reposts of one text. */
+        story_id: number | string;
+      };
+    };
+    answer: {
+      story: {
+        id: number;
+        count: number;
+        networks: Array<string>;
+        engagement: number;
+        pos: number;
+        neut: number;
+        neg: number;
+        first_at: number;
+        last_at: number;
+        first: Publication;
+        /** Publications of the story that the report does not have. */
+        beyond?: number;
+      };
+      members: Array<Publication>;
+      spread: {
+        grain: "hour" | "date" | "month";
+        points: Array<{
+          at: number;
+          label: string;
+          sum: number;
+          running?: true;
+          pos: number;
+          neut: number;
+          neg: number;
+        }>;
+      };
+      common: Array<string>;
+    };
+  };
   /** List spheres */
   spheres: {
     answer: {
@@ -1325,6 +1487,8 @@ export const addresses = {
   'report-form-fullText': { method: 'POST', path: '/api-py/report-form-fullText' },
   'report-overperformance': { method: 'POST', path: '/api-py/report-overperformance' },
   'report-section': { method: 'POST', path: '/api-py/report-section' },
+  'report-stories': { method: 'POST', path: '/api-py/report-stories' },
+  'report-story': { method: 'POST', path: '/api-py/report-story' },
   spheres: { method: 'GET', path: '/api-py/spheres' },
   topic_download: { method: 'POST', path: '/api-py/topic_download/' },
   'topics-list': { method: 'GET', path: '/api-py/topics-list' },

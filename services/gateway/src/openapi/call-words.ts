@@ -35,6 +35,14 @@ export const callWords: Readonly<Record<string, CallWords>> = {
     summary: 'List publications that did better than usual',
     description: 'The ten publications with the most engagement beside what their authors usually have.',
   },
+  'report-stories': {
+    summary: 'List the stories of a report',
+    description: `Reprints and reposts of one text are one story, counted within the filters. ${filters}`,
+  },
+  'report-story': {
+    summary: 'Read one story of a report',
+    description: 'Its publications with their spread over time and what their texts share.',
+  },
   'report-form-fullText': { summary: 'Read the whole text of a publication' },
   topic_download: {
     summary: 'Download a report as a file',

@@ -13,6 +13,8 @@ export const exampleBodies: Readonly<Record<string, Readonly<Record<string, unkn
   },
   'report-section': { 'Topics of a section': { params: { section: 1, period: 7, widgets: ['metric-strip'] } } },
   'report-overperformance': { 'Of a topic': { params: { topic_id: 1, period: 7 } } },
+  'report-stories': { 'The largest of a week': { params: { period: 7, order: 'largest' } } },
+  'report-story': { 'Of a week': { params: { story_id: 1, period: 7 } } },
   'report-form-fullText': { 'Of a publication': { params: { id: 1 } } },
   topic_download: { 'A table of a topic': { params: { topic_id: 1, period: 7 }, ext: '.csv', lang: 'ru' } },
   'recognise-texts': { 'Two texts': { texts: ['В Таразе открыли новую школу', 'Алматыда жаңа аурухана ашылды'] } },

@@ -80,6 +80,8 @@ export const auditedCalls = {
   'report-section': readsOnly,
   'report-overperformance': readsOnly,
   'report-form-fullText': readsOnly,
+  'report-stories': readsOnly,
+  'report-story': readsOnly,
   'match-texts': readsOnly,
   'try-query': readsOnly,
   'query-parts': readsOnly,

@@ -12,6 +12,8 @@ import { QuestionQueue } from './question-queue.js';
 import { ReadableAuthorsController } from './readable-authors.controller.js';
 import { ReportFormController } from './report-form.controller.js';
 import { ReportRights } from './report-rights.js';
+import { ReportStoriesController } from './report-stories.controller.js';
+import { StoriesOfReport } from './stories-of-report.js';
 import { ReportSectionController } from './report-section.controller.js';
 
 /** Answers questions about publications. */
@@ -20,11 +22,12 @@ import { ReportSectionController } from './report-section.controller.js';
   controllers: [
     ReportFormController,
     ReportSectionController,
+    ReportStoriesController,
     OverperformanceController,
     FullTextController,
     ReadableAuthorsController,
   ],
-  providers: [MakeReport, ReportRights, QuestionQueue],
-  exports: [MakeReport, QuestionQueue, ReportRights],
+  providers: [MakeReport, ReportRights, QuestionQueue, StoriesOfReport],
+  exports: [MakeReport, QuestionQueue, ReportRights, StoriesOfReport],
 })
 export class ReportsModule {}

@@ -1,0 +1,146 @@
+import { create } from '@bufbuild/protobuf';
+import { StoryChangedSchema } from '@mm/proto/events/gen/mm/events/v1/story_pb.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import type { reportStoryCalls } from '@mm/proto/http/report-stories.js';
+import type { TopicWire } from '@mm/proto/http/topics.js';
+import { aClassifiedPost } from './builders.js';
+import { startTestStack, type TestStack, type TestUser } from './test-stack.js';
+
+type Stories = CallResponse<(typeof reportStoryCalls)['stories']>;
+type Story = CallResponse<(typeof reportStoryCalls)['story']>;
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const opened = 'Аким области открыл новую школу на триста мест';
+const storyOf = (storyId: number, added: Record<number, number>, removed: Record<number, number> = {}) => {
+  const members = (of: Record<number, number>) =>
+    Object.entries(of).map(([postId, version]) => ({ postId: Number(postId), version }));
+  return create(StoryChangedSchema, {
+    storyId,
+    version: 1,
+    added: members(added),
+    removed: members(removed),
+    changedAt: hoursAgo(0),
+  });
+};
+
+let stack: TestStack;
+let operator: TestUser;
+let analyst: TestUser;
+let schools: TopicWire;
+beforeAll(async () => {
+  stack = await startTestStack();
+  operator = stack.user('operator', 'mm_operator', 3);
+  analyst = stack.user('analyst', 'mm_user', 4);
+  schools = await operator.saveTopic({ name: 'Школы', keywords: 'школа', access: [4] });
+  // before the publications
+  await stack.publish('story.changed', storyOf(1, { 1: 1, 2: 1, 3: 1 }));
+  await stack.publish(
+    'post.classified',
+    aClassifiedPost({ id: 1, text: 'Аким открыл новую больницу и старый парк', publishedAt: hoursAgo(30) }),
+    aClassifiedPost({ id: 2, text: opened, publishedAt: hoursAgo(20), likes: 5 }),
+    aClassifiedPost({ id: 3, text: `${opened}, пишут СМИ`, publishedAt: hoursAgo(3), network: 'smi', tone: -2 }),
+    aClassifiedPost({ id: 4, text: 'Школа закрыта', publishedAt: hoursAgo(2) }),
+    aClassifiedPost({ id: 5, text: 'В школе ремонт', publishedAt: hoursAgo(40) }),
+    aClassifiedPost({ id: 6, text: 'В школе ремонт идёт', publishedAt: hoursAgo(39) }),
+  );
+  await stack.publish('story.changed', storyOf(5, { 5: 1, 6: 1, 4: 1 }));
+  // of a membership that is over, as if it came late
+  await stack.publish('story.changed', storyOf(5, { 6: 1 }, { 4: 2 }));
+  await stack.until(async () => {
+    const { data, total, widgets } = await operator.report({ widgets: ['metric-strip'] });
+    const isRegrouped = data.filter(({ story_id: story }) => story).length === 5;
+    return total === 6 && isRegrouped && widgets['metric-strip']?.stories === 3;
+  }, 'all stories');
+});
+afterAll(() => stack.stop());
+
+const storiesOf = async (user: TestUser, params: object = {}): Promise<Stories> =>
+  (await user.post('/api-py/report-stories', params).expect(200)).body as Stories;
+const oneOf = async (user: TestUser, params: object): Promise<Story> =>
+  (await user.post('/api-py/report-story', params).expect(200)).body as Story;
+const briefly = ({ total, stories }: Stories) => [total, stories.map((s) => [s.id, s.count, s.first.id, s.beyond])];
+
+describe('the stories of a report', () => {
+  it('stand by their newest publication, beside publications without one, as their first one says', async () => {
+    const found = await storiesOf(operator);
+    expect(briefly(found)).toEqual([
+      3,
+      [
+        [0, 1, 4, undefined],
+        [1, 3, 1, 0],
+        [5, 2, 5, 0],
+      ],
+    ]);
+    expect(found.stories[1]).toMatchObject({ networks: ['smi', 'vkontakte'], pos: 2, neut: 0, neg: 1, engagement: 14 });
+    const second = await storiesOf(operator, { page: 2, size: 2 });
+    expect(briefly(second)).toEqual([3, [[5, 2, 5, 0]]]);
+  });
+
+  it('are for a reader only what the topic and the filters have of them', async () => {
+    const ofTopic = { topic_id: schools.id };
+    expect(briefly(await storiesOf(analyst, ofTopic))).toEqual([
+      3,
+      [
+        [0, 1, 4, undefined],
+        [1, 2, 2, undefined],
+        [5, 2, 5, undefined],
+      ],
+    ]);
+    expect(briefly(await storiesOf(analyst))[1]).toContainEqual([1, 2, 2, undefined]);
+    expect(briefly(await storiesOf(operator, ofTopic))[1]).toContainEqual([1, 2, 2, 1]);
+    expect(briefly(await storiesOf(analyst, { ...ofTopic, type: 2 }))).toEqual([1, [[1, 1, 3, undefined]]]);
+  });
+
+  it('are ordered by size, or by what the last day added', async () => {
+    expect(briefly(await storiesOf(operator, { order: 'largest' }))).toEqual([
+      2,
+      [
+        [1, 3, 1, 0],
+        [5, 2, 5, 0],
+      ],
+    ]);
+    expect(briefly(await storiesOf(operator, { order: 'growing' }))).toEqual([1, [[1, 3, 1, 0]]]);
+  });
+
+  it('are counted beside the publications', async () => {
+    const { widgets } = await operator.report({ size: 0, widgets: ['metric-strip', 'tone-totals'] });
+    expect(widgets['metric-strip']).toMatchObject({ publications: 6, stories: 3 });
+    expect(widgets['tone-totals']?.all).toBe(6);
+  });
+
+  it('are refused where no list goes that far', async () => {
+    await operator.post('/api-py/report-stories', { page: 101, size: 100 }).expect(400);
+    await operator.post('/api-py/report-stories', { size: 101 }).expect(400);
+  });
+});
+
+describe('one story', () => {
+  it('has its publications, the oldest first, with what they share and their spread', async () => {
+    const { story, members, spread, common } = await oneOf(analyst, { topic_id: schools.id, story_id: 1 });
+    expect([story.id, story.count, story.beyond]).toEqual([1, 2, undefined]);
+    expect(members.map(({ id }) => id)).toEqual([2, 3]);
+    expect(common).toEqual([opened]);
+    expect(spread.points.reduce((sum, { sum: added }) => sum + added, 0)).toBe(2);
+    expect((await oneOf(operator, { story_id: 1 })).members.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('is not found where the report has nothing of it', async () => {
+    await analyst.post('/api-py/report-story', { topic_id: schools.id, story_id: 77 }).expect(404);
+    await analyst.post('/api-py/report-story', { topic_id: schools.id, story_id: 5, type: 2 }).expect(404);
+    const stranger = stack.user('stranger', 'mm_user', 44);
+    await stranger.post('/api-py/report-story', { story_id: 1 }).expect(404);
+    await stranger.post('/api-py/report-story', { topic_id: schools.id, story_id: 1 }).expect(404);
+  });
+
+  it('loses what people find not relevant, in this topic only', async () => {
+    const marks = { post_id: [2], topic_id: schools.id };
+    await analyst.post('/api-py/not-relevant', marks).expect(200);
+    await stack.until(
+      async () => (await oneOf(analyst, { topic_id: schools.id, story_id: 1 })).story.count === 1,
+      'the mark',
+    );
+    expect((await oneOf(analyst, { topic_id: schools.id, story_id: 1 })).story.first.id).toBe(3);
+    expect((await oneOf(operator, { story_id: 1 })).story.count).toBe(3);
+    await analyst.post('/api-py/delete-not-relevant', marks).expect(200);
+  });
+});
