@@ -17,6 +17,7 @@ import { report } from './report.mjs';
 import { reports } from './reports.mjs';
 import { sizes } from './sizes.mjs';
 import { spikes } from './spikes.mjs';
+import { stories } from './stories.mjs';
 import { telegram } from './telegram.mjs';
 import { web } from './web.mjs';
 
@@ -36,6 +37,7 @@ const benchmarks = {
   web,
   desk,
   spikes,
+  stories,
   'dorking-recall': dorkingRecall,
 };
 const {

@@ -3,6 +3,10 @@ import { MarkTable } from './mark-table.js';
 import { countOf, MARKS, type Print, startOf } from './print.js';
 
 const hour = 3_600_000;
+/** Of the marks of the one with fewer, two posts have one in so many in common, or they are not compared, */
+const marksPerShared = 12;
+/** and more than one if there are at least so many. */
+const someMarks = 8;
 
 /** A post that is like another. */
 export interface Like {
@@ -17,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Posts by their prints, in memory: at most `most` posts, about 1 KB each. When it is full, the earliest published one
- * leaves. Two posts are compared when they have a mark in common; which these are depends on the two only.
+ * Posts by their prints, in memory: at most `most` posts, about 1 KB each. When it is full, one of the earliest hour
+ * leaves. Two posts are compared when they have marks in common; which these are depends on the two only.
  */
 export class PrintIndex {
   private readonly table = new MarkTable();
@@ -82,29 +86,30 @@ export class PrintIndex {
     forEachMark(print, (mark) =>
       this.table.forEach(mark, (slot) => {
         if (shared[slot] === 0) touched.push(slot);
-        shared[slot] = 1;
+        shared[slot] = (shared[slot] ?? 0) + 1;
       }),
     );
     const found: Like[] = [];
     for (const slot of touched) {
-      shared[slot] = 0;
       const entry = this.entries[slot];
-      const likeness = entry ? likenessOf(print, entry.print) : 0;
+      const likeness =
+        entry && haveEnough(shared[slot] ?? 0, print, entry.print) ? likenessOf(print, entry.print, floor) : 0;
+      shared[slot] = 0;
       if (entry && likeness >= floor) found.push({ id: entry.id, likeness });
     }
     return found.sort((a, b) => b.likeness - a.likeness || a.id - b.id);
   }
 
   private removeEarliest(): void {
-    const slots = this.hours.get(Math.min(...this.hours.keys())) ?? [];
-    let earliest: Entry | undefined;
-    for (const slot of slots) {
-      const entry = this.entries[slot];
-      if (entry && (!earliest || entry.at < earliest.at || (entry.at === earliest.at && entry.id < earliest.id)))
-        earliest = entry;
-    }
-    if (earliest) this.remove(earliest.id);
+    const [slot] = this.hours.get(Math.min(...this.hours.keys())) ?? [];
+    const entry = slot === undefined ? undefined : this.entries[slot];
+    if (entry) this.remove(entry.id);
   }
+}
+
+function haveEnough(shared: number, a: Print, b: Print): boolean {
+  const marks = Math.min(countOf(a, MARKS), countOf(b, MARKS));
+  return shared * marksPerShared >= marks && (shared > 1 || marks < someMarks);
 }
 
 function forEachMark(print: Print, visit: (mark: number) => void): void {

@@ -22,6 +22,8 @@ export const most = [96, 104, 13, 40] as const;
 /** The lowest bits of a word's hash say what it is. */
 export const FIGURE = 1;
 export const NAME = 2;
+/** How many hashes a word may have. */
+export const KINDS = 4;
 const kinds = FIGURE | NAME;
 
 const version = 1;

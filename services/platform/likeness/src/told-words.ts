@@ -22,7 +22,7 @@ type Opening = 'line' | 'sentence' | undefined;
 const belongings =
   /https?:\/\/[^\s)\]]+|(?<![\p{L}\p{N}])(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S+|(?<![\p{L}\p{N}])[#@][\p{L}\p{M}\p{N}_]+/gu;
 /** '12 500' is one number. */
-const thousands = /(?<=\p{N})[ \u00a0\u202f](?=\p{N}{3}(?!\p{N}))/gu;
+const thousands = /(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 /** Numbers, abbreviations with full stops, words. */
 const tokens = /\p{N}+(?:[.,:]\p{N}+)*|(?:\p{L}\.){2,}\p{L}?|\p{L}[\p{L}\p{M}]*/gu;
 const figure = /^\p{N}/u;
@@ -56,7 +56,10 @@ export function toldWords(text: string): ToldWord[] {
 }
 
 function tokensOf(text: string): Token[] {
-  const plain = plainLetters(withoutInvisible(text)).normalize('NFKC').replace(belongings, ' ').replace(thousands, '');
+  const plain = plainLetters(withoutInvisible(text))
+    .normalize('NFKC')
+    .replace(belongings, ' ')
+    .replace(thousands, '$1');
   const found: Token[] = [];
   let end = 0;
   for (const { 0: written, index } of plain.matchAll(tokens)) {
