@@ -34,7 +34,7 @@ async function open(
 }
 const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-test('a row says why its post is in a topic while the pointer is over the topic, and asks for it only then [37]', async () => {
+test('a row says why its post is in a topic under the pointer, and asks for it only then [37]', async () => {
   const { asked } = await open();
   expect(asked()).toEqual([]);
   const badge = screen.getByText('Вода').parentElement as HTMLElement;
