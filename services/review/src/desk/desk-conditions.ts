@@ -49,19 +49,20 @@ export function conditionsOf(filter: DeskFilterWire, username: string, bind: Bin
 }
 
 /**
- * The conditions of a list that has each story once: of its posts under the same `conditions` the first one.
+ * The condition that of the posts of a story under the same `conditions` a row of `post p` is the first one.
  * @param sort of the list, in which posts that only the machine would ignore come last
  */
-export const oncePerStory = (conditions: readonly string[], sort: PostSort): string[] => [
-  ...conditions,
+export const isFirstOfStory = (conditions: readonly string[], sort: PostSort): string =>
   // in the subselect of `shown`, p is the row of the list; below, it is another post of its story
   `NOT EXISTS (
-    SELECT FROM (SELECT p.id, p.machine_ignored, p.published_at, p.views, p.likes, p.comments) shown
-      JOIN story_member own ON own.post_id = shown.id AND own.story_id > 0
-      JOIN story_member other ON other.story_id = own.story_id AND other.post_id <> own.post_id
+    SELECT FROM (
+        SELECT p.id, p.machine_ignored, p.published_at, p.views, p.likes, p.comments,
+          (SELECT own.story_id FROM story_member own WHERE own.post_id = p.id) AS story_id
+      ) shown
+      JOIN story_member other
+        ON other.story_id = shown.story_id AND other.story_id > 0 AND other.post_id <> shown.id
       JOIN post p ON p.id = other.post_id
-     WHERE ${[...conditions, isBefore(sort, true)].join(' AND ')})`,
-];
+     WHERE ${[...conditions, isBefore(sort, true)].join(' AND ')})`;
 
 const percent = (place: string): string => `(${place}::int / 100.0)::real`;
 

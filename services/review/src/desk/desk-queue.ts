@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { rows } from '@mm/database/statement.js';
 import { withinTime, type LimitedRows } from '@mm/database/time-limit.js';
 import type { Caller } from '@mm/http/caller.js';
 import { answerLimit, Invalid } from '@mm/http/problem.js';
@@ -11,7 +12,7 @@ import { behind, orderOf } from '../posts/post-order.js';
 import { Post } from '../posts/post.entity.js';
 import { countByNetwork, countPosts, countQueues } from './count-queues.js';
 import { firstOfStories } from '../stories/stories-of-posts.js';
-import { conditionsOf, oncePerStory } from './desk-conditions.js';
+import { conditionsOf, isFirstOfStory } from './desk-conditions.js';
 import { DeskPosts } from './desk-posts.js';
 import { matcherOf, WordsTrial } from './try-words.js';
 import { VisibleTopics } from './visible-topics.js';
@@ -21,6 +22,8 @@ type Page = CallResponse<typeof deskCalls.queue>;
 
 /** Posts whose places are read at once to try their texts; an order without an index sorts the queue for them. */
 const scanned = 2_000;
+/** Posts that are looked at at once for the first ones of their stories. */
+const lookedAt = 500;
 /** Texts that one request tries at most. */
 const mostTried = 20_000;
 
@@ -57,7 +60,7 @@ export class DeskQueue {
     if (matcher) return this.#search(asked, new WordsTrial(this.dataSource, matcher), caller);
     const isFirst = after === undefined && page === 1;
     const found = await withinTime(this.dataSource, answerLimit, async (read) => ({
-      places: await placesOf(read, { ...asked, size: size + 1 }, caller.username),
+      places: await (filter.stories ? firstPlacesOf : placesOf)(read, { ...asked, size: size + 1 }, caller.username),
       total: await countPosts(read, filter, caller.username),
       ...(isFirst && { counts: await countByNetwork(read, filter, caller.username) }),
     }));
@@ -93,7 +96,9 @@ export class DeskQueue {
       isEnd = tried === some.length && some.length < scanned;
       left -= tried;
     }
-    const shown = asked.filter.stories ? await firstOfStories(this.dataSource, found) : found;
+    const shown = asked.filter.stories
+      ? await firstOfStories((...asked) => rows(this.dataSource, ...asked), found)
+      : found;
     const posts = await this.#cards(shown, caller);
     return { posts, total: posts.length, next: isEnd ? null : (after ?? null) };
   }
@@ -110,11 +115,30 @@ export class DeskQueue {
   }
 }
 
+/** The same with each story once. Stories are looked at in the order of the list, as far as the page goes. */
+async function firstPlacesOf(read: LimitedRows, asked: Asked, username: string): Promise<Place[]> {
+  const { filter, sort, offset, size } = asked;
+  const found: Place[] = [];
+  let { after } = asked;
+  for (;;) {
+    const some = await placesOf(read, { ...asked, after, offset: 0, size: lookedAt }, username);
+    const values: unknown[] = [(await firstOfStories(read, some)).map(({ id }) => id)];
+    const isFirst = isFirstOfStory(
+      conditionsOf(filter, username, (value) => `$${values.push(value)}`),
+      sort,
+    );
+    const text = `SELECT p.id FROM post p WHERE p.id = ANY($1::bigint[]) AND ${isFirst}`;
+    const firsts = new Set((await read({ columns: columnsOf(Post, 'id'), text }, values)).map(({ id }) => id));
+    found.push(...some.filter(({ id }) => firsts.has(id)));
+    if (found.length >= offset + size || some.length < lookedAt) return found.slice(offset, offset + size);
+    after = nextOf(some, sort) ?? after;
+  }
+}
+
 function placesOf(read: LimitedRows, { filter, sort, after, offset, size }: Asked, username: string): Promise<Place[]> {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const wanted = conditionsOf(filter, username, bind);
-  const conditions = [...(filter.stories ? oncePerStory(wanted, sort) : wanted), behind(after, sort, true, bind)];
+  const conditions = [...conditionsOf(filter, username, bind), behind(after, sort, true, bind)];
   const text = `
     SELECT ${listOf(places, 'p')} FROM post p
      WHERE ${conditions.join(' AND ')}

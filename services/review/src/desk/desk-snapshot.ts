@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { column } from '@mm/database/columns.js';
+import { rows } from '@mm/database/statement.js';
 import { withinTime } from '@mm/database/time-limit.js';
 import type { Caller } from '@mm/http/caller.js';
 import { answerLimit } from '@mm/http/problem.js';
@@ -36,9 +37,9 @@ export class DeskSnapshot {
   ) {}
 
   /**
-   * The ids of the first `most` posts, with `stories` of each story the first of them, and whether there are more or not all texts could be tried. By '-rising' the
-   * newest ones are compared with what is usual for their authors. Throws Invalid for a faulty expression, NotFound for
-   * a hidden topic, TookTooLong.
+   * The ids of the first `most` posts, with `stories` of each story the first of them, and whether there are more or not
+   * all texts could be tried. By '-rising' the newest ones are compared with what is usual for their authors. Throws
+   * Invalid for a faulty expression, NotFound for a hidden topic, TookTooLong.
    */
   async take(
     filter: DeskFilterWire,
@@ -61,7 +62,9 @@ export class DeskSnapshot {
       ? await new WordsTrial(this.dataSource, matcher).matching(listed, most)
       : { found: listed, tried: listed.length };
     const matching = found.map((id) => ({ id }));
-    const shown = filter.stories ? await firstOfStories(this.dataSource, matching) : matching;
+    const shown = filter.stories
+      ? await firstOfStories((...asked) => rows(this.dataSource, ...asked), matching)
+      : matching;
     return { ids: shown.map(({ id }) => Number(id)), isCut: isCut || tried < listed.length };
   }
 }

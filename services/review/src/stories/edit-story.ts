@@ -63,7 +63,7 @@ export class EditStory {
   ) {}
 
   /**
-   * Stores what was decided about each pair of posts, and regroups them at once; posts elsewhere follow within a second.
+   * Stores what was decided about each pair of posts, and regroups them at once; posts elsewhere follow soon.
    * Throws NotFound for a story or a post that is not there, Conflict for another version of the story, Invalid for
    * posts that are not of it or are all of it.
    */

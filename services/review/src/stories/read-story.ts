@@ -96,7 +96,7 @@ export class ReadStory {
   }
 }
 
-/** What the other texts share with the first one, as it is written there; what a person put together may share nothing. */
+/** What the other texts share with the first one, as it is written there; those that a person put there may not. */
 function sharedBy([first = '', ...others]: readonly string[]): string[] {
   let shared: string[] = [];
   for (const text of others.slice(0, mostCompared)) {

@@ -1,5 +1,6 @@
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
+import type { LimitedRows } from '@mm/database/time-limit.js';
 import type { StoryOfPostWire } from '@mm/proto/http/desk.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Post } from '../posts/post.entity.js';
@@ -24,27 +25,32 @@ const stories = statement(
     after: column.int(),
     ...nullable,
   },
-  `SELECT own.post_id, s.id, s.version, posts.size, posts.networks, posts.first, late.after,
-     decided.spheres, decided.oblasts, decided.tone, decided.event_id, decided.is_ignored
-     FROM story_member own
-     JOIN story s ON s.id = own.story_id
-     CROSS JOIN LATERAL (
-       SELECT count(*)::int AS size, array_agg(DISTINCT p.network) AS networks,
-         (array_agg(p.id ORDER BY p.published_at, p.id))[1] AS first,
-         min(p.reviewed_at) FILTER (WHERE p.saved OR p.is_ignored) AS decided_at,
-         (array_agg(p.id ORDER BY p.reviewed_at DESC, p.id) FILTER (WHERE p.saved OR p.is_ignored))[1] AS decided
-         FROM story_member m
-         JOIN post p ON p.id = m.post_id
-        WHERE m.story_id = s.id
-     ) posts
-     CROSS JOIN LATERAL (
-       SELECT count(*)::int AS after
-         FROM story_member m
-         JOIN post p ON p.id = m.post_id
-        WHERE m.story_id = s.id AND NOT p.saved AND NOT p.is_ignored AND m.changed_at > posts.decided_at
-     ) late
-     LEFT JOIN post decided ON decided.id = posts.decided
-    WHERE own.post_id = ANY($1::bigint[]) AND own.story_id > 0`,
+  `WITH own AS MATERIALIZED (
+     SELECT post_id, story_id FROM story_member WHERE post_id = ANY($1::bigint[]) AND story_id > 0
+   ),
+   told AS MATERIALIZED (
+     SELECT s.id, s.version, posts.size, posts.networks, posts.first, late.after,
+       decided.spheres, decided.oblasts, decided.tone, decided.event_id, decided.is_ignored
+       FROM (SELECT DISTINCT story_id FROM own) asked
+       JOIN story s ON s.id = asked.story_id
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS size, array_agg(DISTINCT p.network) AS networks,
+           (array_agg(p.id ORDER BY p.published_at, p.id))[1] AS first,
+           min(p.reviewed_at) FILTER (WHERE p.saved OR p.is_ignored) AS decided_at,
+           (array_agg(p.id ORDER BY p.reviewed_at DESC, p.id) FILTER (WHERE p.saved OR p.is_ignored))[1] AS decided
+           FROM story_member m
+           JOIN post p ON p.id = m.post_id
+          WHERE m.story_id = s.id
+       ) posts
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS after
+           FROM story_member m
+           JOIN post p ON p.id = m.post_id
+          WHERE m.story_id = s.id AND NOT p.saved AND NOT p.is_ignored AND m.changed_at > posts.decided_at
+       ) late
+       LEFT JOIN post decided ON decided.id = posts.decided
+   )
+   SELECT own.post_id, told.* FROM own JOIN told ON told.id = own.story_id`,
 );
 const memberships = statement(
   columnsOf(StoryMember, 'post_id', 'story_id'),
@@ -69,8 +75,8 @@ export async function storiesOfPosts(
 }
 
 /** Of posts in an order, those of no story and the first of each story. */
-export async function firstOfStories<P extends { id: string }>(database: Database, posts: readonly P[]): Promise<P[]> {
-  const found = await rows(database, memberships, [posts.map(({ id }) => id)]);
+export async function firstOfStories<P extends { id: string }>(read: LimitedRows, posts: readonly P[]): Promise<P[]> {
+  const found = await read(memberships, [posts.map(({ id }) => id)]);
   const storyOf = new Map(found.map(({ post_id: postId, story_id: storyId }) => [postId, storyId]));
   const seen = new Set<string>();
   return posts.filter(({ id }) => {

@@ -143,7 +143,7 @@ async function known(): Promise<number[][]> {
   return [...byStory.values()].sort(([a = 0], [b = 0]) => a - b);
 }
 
-test('whatever the order, what comes twice and who dies, the stories are the same, and consumers know them', async () => {
+test('whatever the order, what comes twice and who dies, the stories are the same, also to consumers', async () => {
   const order = fc.shuffledSubarray(arrivals, { minLength: arrivals.length, maxLength: arrivals.length });
   const again = fc.subarray(arrivals);
   const steps = fc.array(fc.constantFrom('go on', 'wait', 'kill'), { minLength: 4, maxLength: 4 });
