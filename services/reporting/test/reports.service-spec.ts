@@ -129,7 +129,7 @@ describe('a report', () => {
     const before = Math.floor(Date.now() / 1000);
     const current = await operator.report();
     expect(current.as_of).toBeGreaterThanOrEqual(before);
-    expect(current.query_version).toBe('2');
+    expect(current.query_version).toBe('3');
     const aWeekAgo = before - 7 * 86_400;
     const earlier = await operator.report({ as_of: aWeekAgo, widgets: ['metric-strip'] });
     expect([earlier.as_of, idsOf(earlier), earlier.total, earlier.widgets['metric-strip']?.publications]).toEqual([

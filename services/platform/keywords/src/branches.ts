@@ -1,6 +1,6 @@
 import { alreadyChecked } from './expression-size.js';
 import type { Expression, Term } from './expression.js';
-import { spansOf, type Span } from './locate.js';
+import { locatedWords, type Span } from './locate.js';
 import { parse, parseList } from './parse.js';
 import { type Token, tokensOf } from './tokens.js';
 
@@ -28,7 +28,7 @@ export const branchesOfList = (source: string): Branch[] =>
 /** The words of a source that `parse` accepted, in their order. */
 export function termsOf(source: string): WrittenTerm[] {
   const terms = tokensIn(source).flatMap((token) => (token.kind === 'terms' ? token.terms : []));
-  const spans = spansOf(source);
+  const spans = locatedWords(source);
   const written = (i: number): string | undefined =>
     spans.length === terms.length ? source.slice(spans[i]?.from, spans[i]?.to) : undefined;
   return terms.map((term, i) => ({ term, text: `${written(i) ?? term.text}${term.match === 'prefix' ? '*' : ''}` }));

@@ -20,9 +20,13 @@ export class SearchedText {
 
   /** Positions of a term, ascending; empty when it does not occur. */
   positions(term: Term): readonly number[] {
-    const found = term.match === 'prefix' ? this.withPrefix(exactSign + term.text) : lexemesOf(term);
-    if (found.length === 1) return this.lexemes.get(found[0] ?? '') ?? [];
-    return [...new Set(found.flatMap((lexeme) => this.lexemes.get(lexeme) ?? []))].sort((x, y) => x - y);
+    const found: (readonly number[])[] = [];
+    for (const lexeme of term.match === 'prefix' ? this.withPrefix(exactSign + term.text) : lexemesOf(term)) {
+      const positions = this.lexemes.get(lexeme);
+      if (positions) found.push(positions);
+    }
+    if (found.length <= 1) return found[0] ?? [];
+    return [...new Set(found.flat())].sort((x, y) => x - y);
   }
 
   has(term: Term): boolean {
@@ -70,8 +74,22 @@ export function matches(expression: Expression, text: SearchedText): boolean {
 
 function hasPhrase(terms: readonly Term[], text: SearchedText): boolean {
   for (const term of terms) if (!text.has(term)) return false;
-  const [first, ...others] = terms;
-  if (!first || others.length === 0) return true;
-  const following = others.map((term) => new Set(text.positions(term)));
-  return text.positions(first).some((start) => following.every((positions, i) => positions.has(start + i + 1)));
+  return terms.length <= 1 || areSideBySide(terms, text);
+}
+
+/** Whether words that satisfy the terms stand one after the other somewhere in a text. */
+export function areSideBySide(terms: readonly Term[], text: SearchedText): boolean {
+  const [starts = [], ...others] = terms.map((term) => text.positions(term));
+  return starts.some((start) => others.every((positions, i) => isAmong(positions, start + i + 1)));
+}
+
+/** Whether a position is in an ascending list, by halving. */
+function isAmong(positions: readonly number[], position: number): boolean {
+  let [low, high] = [0, positions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((positions[middle] ?? 0) < position) low = middle + 1;
+    else high = middle;
+  }
+  return positions[low] === position;
 }

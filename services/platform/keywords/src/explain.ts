@@ -1,8 +1,9 @@
 import type { Branch } from './branches.js';
 import { SearchedText, matches } from './evaluate.js';
 import type { Expression, Term } from './expression.js';
-import { spansOf, type Span } from './locate.js';
+import { locatedWords, type Span } from './locate.js';
 import { fieldGap, type LexemeIndex } from './normalise.js';
+import { isEmoji } from './words.js';
 
 /** Why a publication satisfies an expression. */
 export interface Explanation {
@@ -43,9 +44,11 @@ export function explain(
   const places = placesOf(texts);
   const found = new Map<string, PlaceInTexts>();
   for (const { expression } of matching)
-    for (const [first, last] of rangesOf(expression, searched)) {
+    for (const { first, last, emoji } of rangesOf(expression, searched)) {
       const [start, end] = [places.get(first), places.get(last)];
-      if (start && end) found.set(`${first} ${last}`, { text: start.index, from: start.from, to: end.to });
+      const of = start && end ? [{ text: start.index, from: start.from, to: end.to }] : [];
+      for (const place of emoji ? placesOfEmoji(emoji, texts) : of)
+        found.set(`${place.text} ${place.from} ${place.to}`, place);
     }
   return { branch, places: [...found.values()] };
 }
@@ -62,40 +65,61 @@ export function piecesAt(places: readonly PlaceInTexts[], texts: readonly string
 
 /** How often each written form of a term stands in texts with these words, in lower case. */
 export function formsIn(term: Term, places: ReadonlyMap<number, Place>, searched: SearchedText): string[] {
-  return searched.positions(term).flatMap((position) => {
-    const place = places.get(position);
-    return place ? [writtenAt(place)] : [];
-  });
+  const positions = searched.positions(term);
+  if (isEmoji(term.text)) return positions.map(() => term.text);
+  const found = new Set(positions.map((position) => places.get(position)));
+  return [...found].flatMap((place) => (place ? [writtenAt(place)] : []));
 }
 
-/** Where the words of a publication stand, by their positions in `wordsOfPublication` of the same texts. */
+/**
+ * Where the words of a publication stand, by their positions in `wordsOfPublication` of the same texts; the words that a
+ * hashtag consists of have its place.
+ */
 export function placesOf(texts: readonly string[]): Map<number, Place> {
   const places = new Map<number, Place>();
-  let before = 0;
+  let position = 0;
   for (const [index, text] of texts.entries()) {
-    const spans = spansOf(text);
-    for (const [i, span] of spans.entries()) places.set(before + i + 1, { ...span, text, index });
-    before += spans.length + fieldGap;
+    for (const { word, from, to } of locatedWords(text)) {
+      const place = { from, to, text, index };
+      const { length } = word.parts ?? [word];
+      for (let i = 0; i < length; i++) places.set(++position, place);
+    }
+    position += fieldGap;
   }
   return places;
 }
 
+const placesOfEmoji = (emoji: string, texts: readonly string[]): PlaceInTexts[] =>
+  texts.flatMap((text, index) =>
+    locatedWords(text)
+      .filter(({ word }) => word.folded === emoji)
+      .map(({ from, to }) => ({ text: index, from, to })),
+  );
+
 /** A word as it is written, in lower case. */
 export const writtenAt = ({ text, from, to }: Place): string => text.slice(from, to).toLowerCase();
 
-/** First and last positions of the words and phrases with which a text satisfies an expression; none if it does not. */
-function rangesOf(expression: Expression, text: SearchedText): (readonly [number, number])[] {
+/** First and last position of words that match; the emoji, if it is one that does. */
+interface Range {
+  first: number;
+  last: number;
+  emoji?: string;
+}
+
+/** The words and phrases with which a text satisfies an expression; none if it does not. */
+function rangesOf(expression: Expression, text: SearchedText): Range[] {
   if (expression.kind === 'phrase') return occurrences(expression.terms, text);
   const ranges = expression.parts.map((part) => rangesOf(part, text));
   return expression.kind === 'and' && ranges.some((of) => of.length === 0) ? [] : ranges.flat();
 }
 
-function occurrences(terms: readonly Term[], text: SearchedText): (readonly [number, number])[] {
+function occurrences(terms: readonly Term[], text: SearchedText): Range[] {
   const [first, ...others] = terms;
   if (!first) return [];
+  if (isEmoji(first.text)) return text.has(first) ? [{ first: 0, last: 0, emoji: first.text }] : [];
   const following = others.map((term) => new Set(text.positions(term)));
   return text
     .positions(first)
     .filter((start) => following.every((positions, i) => positions.has(start + i + 1)))
-    .map((start) => [start, start + others.length] as const);
+    .map((start) => ({ first: start, last: start + others.length }));
 }

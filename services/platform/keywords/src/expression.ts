@@ -1,6 +1,6 @@
 /**
  * One word of an expression: any of its grammatical forms, exactly as written, or anything that begins with it.
- * `text` is folded.
+ * `text` is folded. An emoji is a phrase of its own, since it has no place beside words.
  */
 export interface Term {
   text: string;

@@ -34,11 +34,48 @@ describe('spellings of one word', () => {
     ['dtek', 'ＤＴＥＫ'],
     ['#ЧистыйВоздух', 'Наш #чистыйвоздух'],
     ['парк', '#парк_победы открыт'],
+    ['победа', 'Гуляли в #ПаркПобеды'],
+    ['парк победы', 'Гуляли в #ПаркПобеды'],
+    ['#ПаркПобеды', 'Гуляли в #ПаркПобеды'],
+    ['в #паркпобеды', 'Гуляли в #ПаркПобеды сегодня'],
+    ['#паркпобеды сегодня', 'Гуляли в #ПаркПобеды сегодня'],
+    ['в парке победы сегодня', 'Гуляли в #ПаркПобеды сегодня'],
+    ['победа', '#Наш_ПаркПобеды'],
+    ['тэц', 'Новости #ТЭЦАлматы'],
+    ['алматы', 'Новости #АлматыТЭЦ'],
+    ['форум 2031', 'Завтра #Форум2031'],
+    ['#форум2031', 'Завтра #Форум2031'],
+    ['💧', 'Вода 💧 ушла'],
+    ['💧', '💧'],
+    ['вода ушла', 'Вода 💧 ушла'],
+    ['вода 💧', '💧💧 Нет воды'],
+    ['(газ | вода 💧) ушла', 'Вода ушла 💧'],
+    ['🚰💧', 'Вода 💧 и 🚰'],
+    ['👍', 'Спасибо 👍🏿'],
+    ['👧', 'Семья 👨\u200d👩\u200d👧'],
+    ['🇰🇿 праздник', '🇰🇿 С праздником!'],
+    ['❤\ufe0f', 'Люблю ❤'],
+    ['7 чудес', '7\ufe0f\u20e3 чудес'],
+    ['c++', 'Кружок C++, набор'],
+    ['"c++" + набор', 'Кружок c++: набор'],
+    ['c++ | rust', 'Кружок С++'],
+    ['c+++набор', 'Кружок c++, набор'],
+    ['кружок c', 'Кружок C++, набор'],
+    ['c#', 'Пишем на C#.'],
+    ['.net', 'Ищем (.NET) программиста'],
   ])('%s is found in %s', (source, text) => expect(matchesText(source, text)).toBe(true));
 
   it.each([
     ['5000', 'собрали 5 000 подписей'],
     ['no5', 'школа №5'],
+    ['победа', 'Гуляли в #паркпобеды'],
+    ['победа', 'Гуляли в ПаркПобеды'],
+    ['💧', 'Вода ушла'],
+    ['вода 💧', 'Вода ушла'],
+    ['🇰🇿', '🇰🇬 и 🇿🇦'],
+    ['c++', 'Витамин C'],
+    ['c#', 'Витамин c #полезно'],
+    ['.net', 'сайт example.net'],
   ])('%s is not found in %s', (source, text) => expect(matchesText(source, text)).toBe(false));
 });
 
@@ -120,6 +157,8 @@ describe('the topic matcher', () => {
       word,
       word.map((w) => `"${w}"`),
       word.map((w) => `${w.slice(0, 4)}*`),
+      word.map((w) => `${w.slice(0, 2)}* ${w}`),
+      fc.constantFrom('💧', 'вода 💧', '#дорогавода', 'а*'),
       fc.tuple(word, word).map((pair) => pair.join(' ')),
     );
     const { expression } = fc.letrec<{ expression: string }>((tie) => ({
@@ -131,18 +170,26 @@ describe('the topic matcher', () => {
           .map(([a, operator, b]) => `(${a} ${operator} ${b})`),
       ),
     }));
+    const written = fc.constantFrom('школу', 'акимату', 'городом', '#ДорогаВода', '💧', 'астана');
+    const texts = fc.array(fc.oneof(word, written), { maxLength: 12 }).map((words) => words.join(' '));
     fc.assert(
       fc.property(
-        fc.array(expression, { minLength: 1, maxLength: 8 }),
-        fc.array(word, { maxLength: 12 }),
-        (sources, words) => {
-          const publication = wordsOfPublication([words.join(' ')], []);
-          const alone = sources.flatMap((source, i) =>
-            matches(parse(source), new SearchedText(publication.text)) ? [i + 1] : [],
+        fc.array(fc.tuple(expression, fc.option(expression), fc.boolean()), { minLength: 1, maxLength: 8 }),
+        fc.tuple(texts, texts, texts),
+        (sources, [title, text, name]) => {
+          const topics = sources.map(([source, exclude, attrSearch], i) =>
+            topic(i + 1, source, exclude ?? '', attrSearch),
           );
-          expect(new TopicMatcher(sources.map((source, i) => topic(i + 1, source))).match(publication)).toEqual(alone);
+          const publication = wordsOfPublication([title, text], [name]);
+          const [plain, named] = [new SearchedText(publication.text), new SearchedText(publication.withNames)];
+          const alone = topics.flatMap(({ topicId, keywords, exclude, attrSearch }) =>
+            matches(keywords, attrSearch ? named : plain) && !(exclude && matches(exclude, plain)) ? [topicId] : [],
+          );
+          const matcher = new TopicMatcher(topics);
+          expect([matcher.match(publication), matcher.match(publication)]).toEqual([alone, alone]);
         },
       ),
+      { numRuns: 300 },
     );
   });
 });

@@ -90,6 +90,7 @@ describe('normalised words', () => {
       'султан',
       '2024',
       'дорога',
+      '😀',
       'user',
     ]);
   });
@@ -103,6 +104,15 @@ describe('normalised words', () => {
   it('never treats words of different fields as neighbours', () => {
     const index = normalise(['один', 'два']);
     expect((index.get('=два')?.[0] ?? 0) - (index.get('=один')?.[0] ?? 0)).toBeGreaterThan(1);
+  });
+
+  it('gives an emoji the place of the word before it, and at most 100 of them', () => {
+    const index = normalise([
+      '💧 нет 🔥',
+      `${[...Array(200).keys()].map((i) => String.fromCodePoint(0x1f400 + i)).join('')}`,
+    ]);
+    expect(['=💧', '=нет', '=🔥', '=🐀'].map((lexeme) => index.get(lexeme))).toEqual([[1], [1], [1], [12]]);
+    expect([...index.values()].filter(([position]) => position === 12)).toHaveLength(100);
   });
 
   it('limits a text of different words to the size of a PostgreSQL index entry and still finds its author', () => {

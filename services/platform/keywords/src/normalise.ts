@@ -2,12 +2,14 @@ import { exactSign, lexemesInText } from './word-lexemes.js';
 import { type Word, wordsOf } from './words.js';
 
 /** Raised with every change of the lexemes that a text has: stored ones of another version are made again. */
-export const WORDS_VERSION = 2;
+export const WORDS_VERSION = 3;
 
 /** Words of different fields are never neighbours. */
 export const fieldGap = 10;
 /** PostgreSQL stores at most this many positions of a lexeme; the other engines do the same. */
 const maxPositions = 255;
+/** Elasticsearch takes so many characters at one position (`max_token_length` of its index), which these do not fill. */
+const maxEmojiAtPosition = 100;
 
 /** Every lexeme of a publication with the positions (from 1, ascending) of its words. */
 export type LexemeIndex = Map<string, number[]>;
@@ -51,7 +53,8 @@ export interface PublicationWords {
 /**
  * Turns the texts (title, body) and names (author, source, spheres, oblasts, event) of a publication into lexemes.
  * Of a text with more than 15,000 words, or too many different ones for an index entry, only the first part is indexed.
- * Each word is indexed as written and by what it may be a form of.
+ * Each word is indexed as written and by what it may be a form of; a word that consists of others stands at the places
+ * of all of them.
  */
 export function wordsOfPublication(texts: readonly string[], names: readonly string[]): PublicationWords {
   const text: LexemeIndex = new Map();
@@ -68,15 +71,29 @@ export const normalise = (texts: readonly string[]): LexemeIndex => wordsOfPubli
 function index(into: LexemeIndex, fields: readonly string[], start: number, last: number, bytes: number): number {
   let position = start;
   let bytesLeft = bytes;
+  const put = ({ folded, isKazakh }: Word, isRussian: boolean): void => {
+    for (const lexeme of lexemesInText(folded, isKazakh, isRussian)) bytesLeft -= add(into, lexeme, position);
+  };
   for (const field of fields) {
     const words = wordsOf(field);
     const isRussian = isClearlyRussian(words);
+    const first = position + 1;
+    let emoji = 0;
     for (const word of words) {
-      if (position >= last || bytesLeft <= 0) return position;
-      position++;
-      bytesLeft -= add(into, exactSign + word.folded, position);
-      for (const lexeme of lexemesInText(word.folded, word.isKazakh, isRussian))
-        bytesLeft -= add(into, lexeme, position);
+      if (bytesLeft <= 0) return position;
+      // an emoji has the place of the word before it, the first of a field that of the word after it
+      if (word.parts?.length === 0) {
+        if (++emoji <= maxEmojiAtPosition && position < last)
+          bytesLeft -= add(into, exactSign + word.folded, Math.max(position, first));
+        continue;
+      }
+      emoji = 0;
+      for (const part of word.parts ?? [word]) {
+        if (position >= last) return position;
+        position++;
+        put(part, isRussian);
+        if (part !== word) put(word, isRussian);
+      }
     }
     position = Math.min(position + fieldGap, last);
   }
@@ -102,9 +119,20 @@ function add(into: LexemeIndex, lexeme: string, position: number): number {
   const positions = into.get(lexeme);
   if (!positions) {
     into.set(lexeme, [position]);
-    return Buffer.byteLength(lexeme) + 5;
+    return bytesOf(lexeme) + 5;
   }
   if (positions.length >= maxPositions || positions[positions.length - 1] === position) return 0;
   positions.push(position);
   return 2;
+}
+
+/** Bytes in UTF-8; of the short strings that lexemes are, a loop tells it faster than `Buffer.byteLength`. */
+function bytesOf(lexeme: string): number {
+  let bytes = lexeme.length;
+  for (let at = 0; at < lexeme.length; at++) {
+    const unit = lexeme.charCodeAt(at);
+    // a surrogate is half of a character of four
+    if (unit >= 0x80) bytes += unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
 }

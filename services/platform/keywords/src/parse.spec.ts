@@ -38,6 +38,13 @@ describe('a keyword expression', () => {
     ['а—б', 'а б'],
     ['слово — дело', 'слово дело'],
     ['а | б | в | г', '(а|б|в|г)'],
+    ['#ПаркПобеды рядом', 'паркпобеды рядом'],
+    ['C++', 'c++'],
+    ['"c# 8"|.Net', '("c#" "8"|.net)'],
+    ['c+++rust', '(c+++rust)'],
+    ['🔥', '🔥'],
+    ['степь 🔥🔥💧', '(степь+🔥+💧)'],
+    ['(степь 🔥 | пожар) рядом', '((степь рядом+🔥)|пожар рядом)'],
   ])('parses %s [D §8]', (source, expected) => {
     expect(show(parse(source))).toBe(expected);
   });
@@ -54,6 +61,10 @@ describe('a keyword expression', () => {
     ['а + "б', 'quote-not-closed 4'],
     ['*', 'star-without-word 0'],
     ['а + *б', 'star-without-word 4'],
+    ['⭐*', 'star-without-word 1'],
+    ['c++*', 'star-without-word 3'],
+    ['c++б', 'operand-expected 2'],
+    ['я++', 'operand-expected 2'],
     ['аб*вг', 'star-without-word 2'],
     ['"а"*', 'star-without-word 3'],
     ['школ* *', 'star-without-word 6'],

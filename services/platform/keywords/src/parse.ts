@@ -2,6 +2,7 @@ import { ExpressionError } from './expression-error.js';
 import { type Cost, QueryCost, sizeOfPhrase } from './expression-size.js';
 import { type Expression, type Term, allOf, anyOf, phrase } from './expression.js';
 import { type Token, tokensOf } from './tokens.js';
+import { isEmoji } from './words.js';
 
 const maxLength = 100_000;
 const maxNesting = 64;
@@ -104,14 +105,14 @@ class Parser {
       at = this.position(), element = this.element(depth)
     )
       phrases = this.followedBy(phrases ?? phrasesOf(first), phrasesOf(element), at);
-    return phrases ? anyOf(phrases.list.map(phrase)) : first;
+    return phrases ? anyOf(phrases.list.map(sideBySide)) : first;
   }
 
   private element(depth: number): Expression | undefined {
     const token = this.tokens[this.next];
     if (token?.kind === 'terms') {
       this.next++;
-      return phrase(token.terms);
+      return sideBySide(token.terms);
     }
     if (token?.kind !== '(') return undefined;
     if (depth >= maxNesting) throw new ExpressionError('too-deep', token.at);
@@ -161,10 +162,30 @@ function phrasesOf(expression: Expression): Phrases | undefined {
   const parts = expression.kind === 'or' ? expression.parts : [expression];
   const phrases: Phrases = { list: [], spent: 0, longest: 0 };
   for (const part of parts) {
-    if (part.kind !== 'phrase') return undefined;
-    phrases.list.push([...part.terms]);
-    phrases.longest = Math.max(phrases.longest, part.terms.length);
-    phrases.spent += sizeOfPhrase(part.terms);
+    const terms = termsBeside(part);
+    if (!terms) return undefined;
+    phrases.list.push([...terms]);
+    phrases.longest = Math.max(phrases.longest, terms.length);
+    phrases.spent += sizeOfPhrase(terms);
   }
   return phrases;
 }
+
+/** Words side by side. Emoji among them have no place in a text: they stand anywhere in it. */
+function sideBySide(terms: readonly Term[]): Expression {
+  const emoji = new Map(terms.filter(isOfEmoji).map((term) => [term.text, term]));
+  if (emoji.size === 0) return phrase(terms);
+  const words = terms.filter((term) => !isOfEmoji(term));
+  return allOf([...(words.length > 0 ? [words] : []), ...[...emoji.values()].map((term) => [term])].map(phrase));
+}
+
+/** The words and emoji that `sideBySide` makes an expression of; undefined for another one. */
+function termsBeside(expression: Expression): readonly Term[] | undefined {
+  if (expression.kind === 'phrase') return expression.terms;
+  const phrases = expression.parts.flatMap((part) => (part.kind === 'phrase' ? [part.terms] : []));
+  const ofWords = phrases.filter((terms) => !terms.every(isOfEmoji));
+  const isOne = expression.kind === 'and' && phrases.length === expression.parts.length && ofWords.length <= 1;
+  return isOne ? phrases.flat() : undefined;
+}
+
+const isOfEmoji = ({ text }: Term): boolean => isEmoji(text);

@@ -1,7 +1,7 @@
 import { ExpressionError } from './expression-error.js';
 import { type Cost, sizeOfPhrase } from './expression-size.js';
 import type { Term } from './expression.js';
-import { wordsOf } from './words.js';
+import { isEmoji, wordsOf } from './words.js';
 
 export type Token = { at: number } & ({ kind: '|' | '+' | '(' | ')' } | { kind: 'terms'; terms: readonly Term[] });
 
@@ -56,18 +56,20 @@ function quoted(source: string, at: number, push: PushTerms): number {
 
 function bare(source: string, at: number, push: PushTerms): number {
   let end = at;
-  while (
-    end < source.length &&
-    (!isEndOfWord(source[end] ?? '') || (source[end] === ',' && isDigit(source[end - 1]) && isDigit(source[end + 1])))
-  )
+  for (; end < source.length; end++) {
+    if (!isEndOfWord(source[end] ?? '')) continue;
+    if (source[end] === ',' && isDigit(source[end - 1]) && isDigit(source[end + 1])) continue;
+    if (!isNameWithPluses(source, at, end)) break;
     end++;
+  }
   const run = source.slice(at, end);
   const star = run.indexOf('*');
   if (star === -1) push(at, formsIn(run));
   else {
     const before = formsIn(run.slice(0, star));
     const last = before.pop();
-    if (!last || wordsOf(run[star - 1] ?? '').length === 0) throw new ExpressionError('star-without-word', at + star);
+    if (!last || wordsOf(run[star - 1] ?? '').every(({ folded }) => isEmoji(folded)))
+      throw new ExpressionError('star-without-word', at + star);
     if (wordsOf(run.slice(star + 1)).length > 0 || run.includes('*', star + 1))
       throw new ExpressionError('star-without-word', at + run.lastIndexOf('*'));
     push(at, [...before, { text: last.text, match: 'prefix' }]);
@@ -76,6 +78,14 @@ function bare(source: string, at: number, push: PushTerms): number {
 }
 
 const formsIn = (run: string): Term[] => wordsOf(run).map((word) => ({ text: word.folded, match: 'forms' }));
+const nameBeforePluses = /(?<![\p{L}\p{M}\p{N}#_])(?:[a-zA-Z]+|[сС])$/u;
+const plusesOfName = /^\+\+(?![\p{L}\p{M}\p{N}])/u;
+const longestName = 64;
+
+/** Whether what stands between `from` and `plus` goes on with `++` there, as `c++` does. */
+const isNameWithPluses = (source: string, from: number, plus: number): boolean =>
+  plusesOfName.test(source.slice(plus, plus + '++'.length + 2)) &&
+  nameBeforePluses.test(source.slice(Math.max(from, plus - longestName), plus));
 
 function withoutRedundantSeparators(tokens: readonly Token[], source: string): Token[] {
   const result: Token[] = [];

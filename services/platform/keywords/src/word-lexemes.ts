@@ -12,13 +12,15 @@ const stem = '>';
 const kazakh = '~';
 const minStemmedLength = 3;
 
-/** What a word may be a form of, as lexemes. */
+/**
+ * The lexemes of a word. All words of a spelling share them, so that a text takes little memory and lexemes are compared
+ * fast.
+ */
 interface Forms {
-  russian: readonly string[];
-  /** Of a word that is not in the Russian dictionary. */
-  stems: readonly string[];
-  kazakh: readonly string[];
-  isKnownInKazakh: boolean;
+  /** In a clearly Russian text; in another one, where it may be written with Kazakh letters. */
+  inRussian: readonly string[];
+  inOther: readonly string[];
+  withKazakhLetters: readonly string[];
   /** What a text must have one of to have a form of the word. */
   searched: readonly string[];
 }
@@ -27,16 +29,14 @@ const cache = new Map<string, Forms>();
 const cacheSize = 100_000;
 
 /**
- * The lexemes of a folded word in a text, without that of the word as written. Kazakh roots are left out of a clearly
- * Russian text, because Russian words lose what looks like a Kazakh ending; Russian lemmas are left out for a word with
- * Kazakh letters that is known. A stem stands in for what neither language explains.
+ * The lexemes of a folded word in a text, that of the word as written before the others. Kazakh roots are left out of a
+ * clearly Russian text, because Russian words lose what looks like a Kazakh ending; Russian lemmas are left out for a
+ * word with Kazakh letters that is known. A stem stands in for what neither language explains.
  */
 export function lexemesInText(word: string, hasKazakhLetter: boolean, isRussianText: boolean): readonly string[] {
-  const forms = formsOf(word);
-  if (isRussianText && !hasKazakhLetter) return forms.russian.length > 0 ? forms.russian : forms.stems;
-  if (forms.isKnownInKazakh && hasKazakhLetter) return forms.kazakh;
-  if (forms.isKnownInKazakh) return [...forms.russian, ...forms.kazakh];
-  return forms.russian.length > 0 ? forms.russian : [...forms.stems, ...forms.kazakh];
+  const { inRussian, inOther, withKazakhLetters } = formsOf(word);
+  if (hasKazakhLetter) return withKazakhLetters;
+  return isRussianText ? inRussian : inOther;
 }
 
 /**
@@ -56,7 +56,10 @@ function formsOf(word: string): Forms {
 
 function makeForms(word: string): Forms {
   const exact = exactSign + word;
-  if (!/^[а-я]+$/.test(word)) return { russian: [], stems: [], kazakh: [], isKnownInKazakh: false, searched: [exact] };
+  if (!/^[а-я]+$/.test(word)) {
+    const alone = [exact];
+    return { inRussian: alone, inOther: alone, withKazakhLetters: alone, searched: alone };
+  }
   const inRussian = russianLemmas(word);
   const inKazakh = kazakhLemmas(word);
   // what the list of roots does not explain has the word itself among its guesses
@@ -76,7 +79,14 @@ function makeForms(word: string): Forms {
   const asRussian = russian.length > 0 ? russian : stems;
   for (const inText of isKnownInKazakh ? [asRussian, ofKazakh] : [asRussian])
     if (!inText.some((lexeme) => searched.has(lexeme))) searched.add(exact);
-  return { russian, stems, kazakh: ofKazakh, isKnownInKazakh, searched: [...searched] };
+  const unlessKnown = russian.length > 0 ? russian : [...stems, ...ofKazakh];
+  const inOther = isKnownInKazakh ? [...russian, ...ofKazakh] : unlessKnown;
+  return {
+    inRussian: [exact, ...asRussian],
+    inOther: [exact, ...inOther],
+    withKazakhLetters: [exact, ...(isKnownInKazakh ? ofKazakh : inOther)],
+    searched: [...searched],
+  };
 }
 
 /** The lemmas whose dictionary form a word is; all that it has if there is none. */

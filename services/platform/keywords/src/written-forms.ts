@@ -22,9 +22,8 @@ export function writtenForms(
     if (lexemes.some((lexeme) => unwanted.has(lexeme))) continue;
     for (const lexeme of lexemes) {
       const there = new Set(index.get(lexeme));
-      for (const position of positions) {
-        const place = places.get(position);
-        if (!place || !there.has(position)) continue;
+      for (const place of new Set(positions.filter((one) => there.has(one)).map((one) => places.get(one)))) {
+        if (!place) continue;
         const forms = found.get(lexeme) ?? new Map<string, number>();
         found.set(lexeme, forms);
         forms.set(writtenAt(place), (forms.get(writtenAt(place)) ?? 0) + 1);

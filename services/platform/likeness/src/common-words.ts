@@ -1,5 +1,5 @@
-import { spansOf } from '@mm/keywords/locate.js';
-import { wordsOf } from '@mm/keywords/words.js';
+import { locatedWords } from '@mm/keywords/locate.js';
+import { isEmoji, wordsOf } from '@mm/keywords/words.js';
 
 /** Shorter pieces are found in any two texts. */
 const fewestWords = 3;
@@ -12,7 +12,7 @@ const signs = /^[^\p{L}\p{N}]+/u;
  * one after another; the longest first, at most twenty.
  */
 export function commonWords(textA: string, textB: string): string[] {
-  const [words, spans] = [foldedOf(textA), spansOf(textA)];
+  const [words, spans] = [foldedOf(textA), locatedWords(textA).filter(({ word }) => !isEmoji(word.folded))];
   const others = new Set(piecesOf(foldedOf(textB)));
   const isCommon = piecesOf(words).map((piece) => others.has(piece));
   const found: { piece: string; length: number }[] = [];
@@ -29,7 +29,10 @@ export function commonWords(textA: string, textB: string): string[] {
   return [...new Set(longest)].slice(0, mostPieces);
 }
 
-const foldedOf = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
+const foldedOf = (text: string): string[] =>
+  wordsOf(text)
+    .map(({ folded }) => folded)
+    .filter((folded) => !isEmoji(folded));
 
 const piecesOf = (words: readonly string[]): string[] =>
   words.slice(fewestWords - 1).map((_, at) => words.slice(at, at + fewestWords).join(' '));

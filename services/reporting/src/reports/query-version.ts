@@ -3,4 +3,4 @@
  * which the same question over the same publications may have another answer: filters, topics and their expressions,
  * hidden and ignored publications, effective labels, measures, periods, or what a widget counts.
  */
-export const QUERY_VERSION = '2';
+export const QUERY_VERSION = '3';

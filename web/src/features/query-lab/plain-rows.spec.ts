@@ -18,6 +18,7 @@ test.each<[string, string, PlainRows]>([
     }),
   ],
   ['мэр + (парк | сквер) + "новый парк"', '', rows({ all: ['мэр'], any: [['парк', 'сквер']], exact: ['новый парк'] })],
+  ['c++ + (C# | с++)', 'g++', rows({ all: ['c++'], any: [['C#', 'с++']], without: ['g++'] })],
   ['мэр', 'реклама, конкурс', rows({ all: ['мэр'], without: ['реклама', 'конкурс'] })],
 ])('%s without %s is read into rows that write the same', (keywords, exclude, expected) => {
   expect(readRows(keywords, exclude)).toEqual(expected);

@@ -10,6 +10,8 @@ export interface PlainRows {
   without: readonly string[];
 }
 
+/** The letters and signs of names such as `c++`, which are no signs of an expression. */
+const pluses = /([a-z\u0441])\+\+(?![\p{L}\p{N}])/giu;
 const quotes = '"“”„‟';
 const isQuote = (char: string): boolean => quotes.includes(char);
 
@@ -74,8 +76,9 @@ function partsOf(source: string, sign: '|' | '+'): string[] | null {
   return parts?.every((part) => part !== '') ? parts : null;
 }
 
-function splitOutside(source: string, isSign: (char: string) => boolean): string[] | null {
+function splitOutside(written: string, isSign: (char: string) => boolean): string[] | null {
   const parts: string[] = [];
+  const source = withoutPluses(written);
   let [depth, from, isQuoted] = [0, 0, false];
   for (let at = 0; at < source.length; at++) {
     const char = source[at] ?? '';
@@ -84,16 +87,19 @@ function splitOutside(source: string, isSign: (char: string) => boolean): string
     else if (char === '(') depth++;
     else if (char === ')' && --depth < 0) return null;
     else if (depth === 0 && isSign(char)) {
-      parts.push(source.slice(from, at).trim());
+      parts.push(written.slice(from, at).trim());
       from = at + 1;
     }
   }
-  return depth > 0 || isQuoted ? null : [...parts, source.slice(from).trim()];
+  return depth > 0 || isQuoted ? null : [...parts, written.slice(from).trim()];
 }
+
+/** The same with letters in place of the signs of names. */
+const withoutPluses = (text: string): string => text.replace(pluses, '$1$1$1');
 
 const wordsOf = (parts: readonly string[]): string[] | null => (parts.every(isWords) ? [...parts] : null);
 /** Words side by side, some of them in quotes, without further signs. */
-const isWords = (text: string): boolean => text !== '' && !/[|+(),;\n]/.test(text);
+const isWords = (text: string): boolean => text !== '' && !/[|+(),;\n]/.test(withoutPluses(text));
 /** The whole text in one pair of quotes. */
 const isExact = (text: string): boolean =>
   text.length > 2 && isQuote(text[0] ?? '') && isQuote(text.at(-1) ?? '') && ![...text.slice(1, -1)].some(isQuote);

@@ -21,7 +21,8 @@ export interface QueryText {
 
 /**
  * The words and filters in an engine's syntax; null when they are longer than the engine takes. Operators and quotes
- * are only what is put here: words consist of letters and digits. Excluded words are added as far as there is space.
+ * are only what is put here: words are letters and digits, `c++` and its like, or emoji. Excluded words are added as
+ * far as there is space.
  */
 export function queryText(words: SearchWords, filters: SearchFilters, syntax: QuerySyntax): QueryText | null {
   // a term takes two characters at least, and some are written as one word

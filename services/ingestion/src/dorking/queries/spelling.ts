@@ -35,7 +35,7 @@ export class Spelling {
     }
   }
 
-  /** The word as it was typed; folded when nobody typed it. Letters and digits only. */
+  /** The word as it was typed; folded when nobody typed it. Letters and digits, a name such as `c++`, or an emoji. */
   wordOf(term: Term): string {
     return this.#spellings.get(term.text)?.[0] ?? term.text;
   }

@@ -12,6 +12,7 @@ import { largeExpressions } from './large-expressions.js';
 import { newestFirst, school, storeKit, type StoreUnderTest } from './store-kit.js';
 import { topicVersionTests } from './topic-versions.contract.js';
 import { wholeReportTests } from './whole-reports.contract.js';
+import { writtenWordsTests } from './written-words.contract.js';
 
 const fixtureWords = [
   ...new Set(
@@ -273,4 +274,5 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
   });
 
   describe('by words whose forms were judged', () => judgedFormsTests(() => subject));
+  describe('by words of hashtags, emoji and names with signs', () => writtenWordsTests(() => subject));
 }
