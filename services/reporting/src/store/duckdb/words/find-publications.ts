@@ -1,6 +1,7 @@
 import { column } from '@mm/database/columns.js';
 import type { DataSource } from 'typeorm';
 import type { ReportFilter } from '../../report-query.js';
+import { currentQuestion } from '../../time-limit.js';
 import { limitedRows } from './limited-rows.js';
 import { Parameters } from './parameters.js';
 import { wordsSql } from './words-sql.js';
@@ -18,16 +19,29 @@ export interface FoundByWords {
   except?: string;
 }
 
+/** What was searched for a question: the query lab counts with the same words several times. */
+const searchesOf = new WeakMap<object, Map<string, Promise<string>>>();
+
 /**
- * Finds publications by words, among those of the filter's period and topic; nothing for a filter without words.
- * Rejects as `limitedRows` does.
+ * Finds publications by words, among those of the filter's period and topic; nothing for a filter without words. The
+ * same words are searched once in a person's question. Rejects as `limitedRows` does.
  */
 export async function findByWords(dataSource: DataSource, asked: AskedWords): Promise<FoundByWords> {
   const search = compileSearch(asked);
   if (!search) return {};
   const { sql, values, found } = search;
+  const question = currentQuestion();
+  const searches = (question && searchesOf.get(question)) ?? new Map<string, Promise<string>>();
+  if (question) searchesOf.set(question, searches);
+  const key = JSON.stringify([sql, values]);
+  const ids = searches.get(key) ?? idsBy(dataSource, sql, values);
+  searches.set(key, ids);
+  return { [found]: await ids };
+}
+
+async function idsBy(dataSource: DataSource, sql: string, values: readonly unknown[]): Promise<string> {
   const [row] = await limitedRows(dataSource, { columns: { ids: column.text() }, text: sql }, values);
-  return { [found]: row?.ids ?? '[]' };
+  return row?.ids ?? '[]';
 }
 
 /** The search for the words of a filter, and what its ids are; undefined for a filter without words. */
