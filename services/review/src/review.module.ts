@@ -19,7 +19,7 @@ import { PostsModule } from './posts/posts.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ReferenceModule } from './reference/reference.module.js';
 import { RetentionModule } from './retention/retention.module.js';
-import { StoriesModule } from './stories/stories.module.js';
+import { StoriesOnDeskModule } from './stories-on-desk/stories-on-desk.module.js';
 import { reviewDatabase } from './review.database.js';
 
 /** The service: what its modules share, and the modules. */
@@ -50,7 +50,7 @@ export class ReviewModule {
         ProgressModule,
         ReferenceModule,
         RetentionModule,
-        StoriesModule,
+        StoriesOnDeskModule,
       ],
     };
   }

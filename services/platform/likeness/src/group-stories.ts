@@ -40,8 +40,8 @@ interface Group {
 
 /**
  * The stories of a set of posts: a pure function of the set, whatever the order of the lists. A post joins the story to
- * whose first source it is most alike, or that of most of its earlier members; posts are not chained. Verdicts of people
- * always hold, of contradicting ones the newest. Edges and verdicts of posts that are not in the set say nothing.
+ * whose first source it is most alike, or that of most of its earlier members; posts are not chained. Verdicts of
+ * people always hold, of contradicting ones the newest. Edges and verdicts of posts that are not in the set say nothing.
  * Whatever is connected by edges or verdicts of kind 'together' must be in the set; the rest makes no difference.
  */
 export function groupStories(
@@ -86,7 +86,7 @@ function likenessByPost(posts: readonly StoryPost[], edges: readonly Edge[]): Ma
   return all;
 }
 
-/** Of the groups in which one of a unit's posts fits, the most alike one; of several that with most like it, the earliest. */
+/** Of the groups in which one of a unit's posts fits, the most alike one; of several the largest, the earliest. */
 function bestGroup(
   unit: Unit,
   likeness: ReadonlyMap<number, ReadonlyMap<number, number>>,

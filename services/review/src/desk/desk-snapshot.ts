@@ -37,8 +37,8 @@ export class DeskSnapshot {
   ) {}
 
   /**
-   * The ids of the first `most` posts, with `stories` of each story the first of them, and whether there are more or not
-   * all texts could be tried. By '-rising' the newest ones are compared with what is usual for their authors. Throws
+   * The ids of the first `most` posts, with `stories` each story's first, and whether there are more or not all texts
+   * could be tried. By '-rising' the newest ones are compared with what is usual for their authors. Throws
    * Invalid for a faulty expression, NotFound for a hidden topic, TookTooLong.
    */
   async take(

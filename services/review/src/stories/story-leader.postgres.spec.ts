@@ -30,7 +30,7 @@ beforeAll(async () => {
     leader.onApplicationBootstrap();
     processes.push({ dataSource, leader });
   }
-});
+}, 90_000);
 afterAll(async () => {
   for (const { leader, dataSource } of processes) {
     await leader.beforeApplicationShutdown();

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
 import { DeskPosts } from '../desk/desk-posts.js';
 import { Post } from '../posts/post.entity.js';
-import { Story } from './story.entity.js';
+import { Story } from '../stories/story.entity.js';
 
 const mostMembers = 500;
 /** Texts that are compared with the first one to show what they share. */

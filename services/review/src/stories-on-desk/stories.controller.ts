@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { storyCalls, type StoryWire } from '@mm/proto/http/stories.js';
-import { EditStory } from './edit-story.js';
+import { EditStory } from '../stories/edit-story.js';
 import { ReadStory } from './read-story.js';
 
 /** Stories as people see and change them. */
