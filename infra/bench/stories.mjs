@@ -30,9 +30,8 @@ export const stories = {
   async run({ data = DEFAULT_DATA }) {
     const texts = textsOf(path.resolve(root, data));
     const { pairs, disputed } = judgedPairs();
-    const halves = [0, 1].map((part) => pairs.filter(({ a }) => Math.floor(a / LINES_OF_A_PART) % 2 === part));
-    const [tuned, heldOut] = halves.map((half) => half.map((pair) => ({ ...pair, weight: 1 })));
-    const asTheyOccur = halves[1];
+    const asTheyOccur = partOf(pairs, 1);
+    const [tuned, heldOut] = [once(partOf(pairs, 0)), once(asTheyOccur)];
     const { alike, together } = decisions(texts);
     const jaccard = bestJaccard(texts, tuned);
     /** @type {Decision} */
@@ -49,10 +48,10 @@ export const stories = {
       rows,
       notes: [
         `${texts.length} posts; ${tuned.length} pairs for tuning, ${heldOut.length} held out, of which ` +
-          `${heldOut.filter(({ isSame }) => isSame).length} are reprints; ${disputed} pairs judged differently are left out`,
+          `${heldOut.filter(({ isSame }) => isSame).length} are reprints; ${disputed} disputed ones are left out`,
         `baseline of pairs: plain Jaccard of words, at ${jaccard.floor}, its best F1 on the pairs for tuning`,
-        'the pairs are equally many from each band of likeness and of Jaccard: most are harder than those that occur',
-        `speed: print, like and add with ${WINDOW_POSTS} posts of 72 hours in the index, each ${REPRINT_EVERY}th a reprint`,
+        'the pairs are about equally many from each band of likeness and of Jaccard, not as often as they occur',
+        `speed: print, like and add beside ${WINDOW_POSTS} posts of 72 hours, each ${REPRINT_EVERY}th a reprint`,
       ],
     };
   },
@@ -67,7 +66,7 @@ function textsOf(file) {
   const bytes = fs.readFileSync(file);
   const digest = createHash('sha256').update(bytes).digest('hex');
   if (!fs.readFileSync(PAIRS, 'utf8').includes(digest))
-    throw new UserFacingError(`${file} is another version of the set than that whose lines were judged.`);
+    throw new UserFacingError(`${file} is not the version whose lines were judged.`);
   const lines = gunzipSync(bytes).toString('utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line).text);
 }
@@ -78,10 +77,16 @@ function judgedPairs() {
   const judged = lines.filter((line) => !line.startsWith('#')).map((line) => line.split('\t').map(Number));
   const agreed = judged.filter(([, , first, second]) => first === second);
   return {
-    pairs: agreed.map(([a, b, isSame, , weight]) => ({ a, b, isSame: isSame === 1, weight })),
+    pairs: agreed.map(([a = 0, b = 0, isSame, , weight = 1]) => ({ a, b, isSame: isSame === 1, weight })),
     disputed: judged.length - agreed.length,
   };
 }
+
+/** @param {Pair[]} pairs */
+const partOf = (pairs, part) => pairs.filter(({ a }) => Math.floor(a / LINES_OF_A_PART) % 2 === part);
+
+/** @param {Pair[]} pairs */
+const once = (pairs) => pairs.map((pair) => ({ ...pair, weight: 1 }));
 
 /** Which pairs the index finds alike among all posts, and which are in one story of them. */
 function decisions(texts) {
