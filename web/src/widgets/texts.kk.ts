@@ -6,6 +6,8 @@ const publicationsText = (count: number): string => `${numeral(count)} жари�
 
 export const kk: Dictionary<typeof ru> = {
   publications: 'Жарияланымдар',
+  stories: 'Сюжеттер',
+  storiesHint: 'Бір мәтіннің қайта басылымдары бірге саналады',
   authors: 'Авторлар',
   engagement: 'Тартылу',
   loyalty: 'Адалдық',

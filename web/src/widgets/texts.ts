@@ -15,6 +15,8 @@ const publicationsText = (count: number): string => `${count.toLocaleString(loca
 
 export const ru = {
   publications: 'Публикаций',
+  stories: 'Историй',
+  storiesHint: 'Перепечатки одного текста считаются вместе',
   authors: 'Авторов',
   engagement: 'Вовлеченность',
   loyalty: 'Лояльность',

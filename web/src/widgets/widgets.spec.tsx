@@ -45,6 +45,15 @@ test('the strip of mass media has no authors [S2 §2]', () => {
   expect(screen.queryByText('Авторов')).toBeNull();
 });
 
+test('stories stand beside publications, where they are known', () => {
+  const { rerender } = render(<MetricStrip data={{ ...metrics, stories: 40 }} isSocial />);
+  expect(screen.getAllByRole('term').map((t) => t.textContent)).toEqual([
+    ...['Публикаций', 'Историй', 'Авторов', 'Вовлеченность', 'Лояльность'],
+  ]);
+  rerender(<MetricStrip data={metrics} isSocial />);
+  expect(screen.queryByText('Историй')).toBeNull();
+});
+
 test("'Лояльность' without publications is a dash, as is its change [D]", () => {
   const nothing = { publications: 0, authors: 0, engagement: 0, loyalty: 1 };
   const loyalty = () => screen.getByText('Лояльность').nextElementSibling?.textContent;

@@ -6,7 +6,7 @@ export type ViewScreen = 'topic' | 'main';
  * sign-in or a campaign left in the address are nobody's condition.
  */
 const kept: ReadonlySet<string> = new Set([
-  ...['theme', 'keyword', 'kind', 'charts', 'sort', 'compare'],
+  ...['theme', 'keyword', 'kind', 'charts', 'sort', 'compare', 'rows', 'order'],
   ...['period', 'periodFrom', 'periodTo'],
   ...['tone', 'lang', 'net', 'oblasts', 'spheres', 'types', 'event'],
   ...['author', 'authors', 'text', 'expression', 'checked', 'hidden'],

@@ -11,6 +11,7 @@ export type ChartTab =
   | 'events'
   | 'regions'
   | 'sources'
+  | 'stories'
   | 'overperformance';
 
 /** The chart tabs: first the overview with four charts, then one tab per subject. */
@@ -25,9 +26,10 @@ const tabsOf: Record<1 | 2, readonly ChartTab[]> = {
     'events',
     'regions',
     'sources',
+    'stories',
     'overperformance',
   ],
-  2: ['main', 'tone', 'outlets', 'language', 'events', 'regions', 'sources', 'overperformance'],
+  2: ['main', 'tone', 'outlets', 'language', 'events', 'regions', 'sources', 'stories', 'overperformance'],
 };
 
 /** The widgets that each tab requests. */
@@ -42,7 +44,8 @@ const widgetsOf: Record<ChartTab, readonly WidgetName[]> = {
   events: ['top-events'],
   regions: ['regions'],
   sources: ['sources'],
-  // It asks a call of its own.
+  // They ask calls of their own.
+  stories: [],
   overperformance: [],
 };
 

@@ -24,6 +24,7 @@ import { texts } from './texts.js';
 const OverperformanceTab = lazy(() =>
   import('./overperformance-tab.js').then((m) => ({ default: m.OverperformanceTab })),
 );
+const StoriesTab = lazy(() => import('./stories/stories-tab.js').then((m) => ({ default: m.StoriesTab })));
 
 // Rendered again only when their own part of an answer changed.
 const LanguageTimeline = memo(LanguageTimelineWidget);
@@ -50,7 +51,7 @@ interface ReportChartsProps {
   previous: WidgetData<'timeline'> | undefined;
   /** When nothing was collected; undefined where that is not known. */
   gaps?: readonly Gap[] | undefined;
-  /** The filter of the report with its topic, for the tab with a call of its own. */
+  /** The filter of the report with its topic, for the tabs with calls of their own. */
   params: ReportParamsWire;
   /** A part of a chart was clicked: the filter that shows it alone. */
   onNarrow: (change: Partial<ReportFilter>) => void;
@@ -163,6 +164,12 @@ function TabContent({ type, tab, isLarge, widgets, previous, gaps, params, onNar
       return <Regions data={widgets.regions} onName={on.region} />;
     case 'sources':
       return <Sources data={widgets.sources} onName={on.author} />;
+    case 'stories':
+      return (
+        <Suspense fallback={<Skeleton height={640} />}>
+          <StoriesTab params={params} />
+        </Suspense>
+      );
     case 'overperformance':
       return (
         <Suspense fallback={<Skeleton height={640} />}>

@@ -1,3 +1,4 @@
+import { storyOrders, type StoryOrder } from '@mm/proto/http/report-stories.js';
 import type { PublicationWire, ReportWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { Sort } from '../../ui/table/table-columns.js';
@@ -12,6 +13,13 @@ export function readSort(text: string): Sort {
     ? { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
     : { column: 'date', direction: 'desc' };
 }
+
+/** Each publication, or each story once. */
+export type RowKind = 'publications' | 'stories';
+export const readRows = (text: string): RowKind => (text === 'stories' ? text : 'publications');
+
+/** The order of stories in the address; the newest first if it names none. */
+export const readStoryOrder = (text: string): StoryOrder => storyOrders.find((order) => order === text) ?? 'newest';
 
 /** The page that an address names; the first one if there can be no such page. */
 export const readPage = (page: number): number => (Number.isSafeInteger(page) && page > 0 ? page : 1);

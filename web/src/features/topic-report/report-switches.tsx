@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { LabelledSwitches, SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import { chartTabs, type ChartTab } from './chart-tabs.js';
 import type { ReportMode } from './report-mode.js';
+import type { RowKind } from './report-params.js';
 import { texts } from './texts.js';
 
 // Memoised: a report is rendered each second while posts arrive, its switches only when they change.
@@ -23,6 +24,17 @@ export const ModeSwitches = memo(({ mode, mayCompare, onMode }: ModeSwitchesProp
     selected={[mode]}
     onToggle={onMode}
   />
+));
+
+interface RowSwitchesProps {
+  kind: RowKind;
+  onKind: (kind: RowKind) => void;
+}
+const rowKinds = (['publications', 'stories'] as const).map((key) => ({ key, text: texts.rowKinds[key] }));
+
+/** Each publication, or each story once. */
+export const RowSwitches = memo(({ kind, onKind }: RowSwitchesProps) => (
+  <LabelledSwitches label={texts.rows} small single options={rowKinds} selected={[kind]} onToggle={onKind} />
 ));
 
 export type ChartSwitch = 'large' | 'previous';

@@ -16,12 +16,13 @@ import { ReportCharts } from './report-charts.js';
 import { reportFailure } from './report-failure.js';
 import { authorNamesOf, noTrial } from './report-params.js';
 import { ReportSummary } from './report-summary.js';
-import { ChartSwitches, ModeSwitches } from './report-switches.js';
+import { ChartSwitches, ModeSwitches, RowSwitches } from './report-switches.js';
 import styles from './topic-report.module.css';
 import { useAskedReport } from './use-asked-report.js';
 import { usePreviousPeriod } from './use-previous-period.js';
 import { useReportRows } from './use-report-rows.js';
 
+const StoryRows = lazy(() => import('./stories/story-rows.js').then((m) => ({ default: m.StoryRows })));
 const CompareView = lazy(() => import('./compare-view.js').then((m) => ({ default: m.CompareView })));
 
 interface ReportViewProps {
@@ -52,6 +53,9 @@ export function ReportView(props: ReportViewProps) {
   const [fault, textFault] = [faultIn('keywords') ?? faultIn('exclude_words'), faultIn('search_text')];
   const isFaulty = fault !== undefined || textFault !== undefined;
   const keywords = useSame({ label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault });
+
+  const isTrial = topic !== null && filter.keywords !== '';
+  const nothing = <NothingFound filter={filter} topic={topic} onChange={change} />;
 
   return (
     <div className={styles['report']}>
@@ -114,13 +118,28 @@ export function ReportView(props: ReportViewProps) {
         </Suspense>
       )}
       {mode !== 'grid' && <GapList {...gaps} keptFrom={numbers.data?.kept_from} />}
-      {mode !== 'compare' && (
+      {mode !== 'compare' && <RowSwitches kind={asked.rowKind} onKind={asked.changeRows} />}
+      {mode !== 'compare' && asked.rowKind === 'stories' && !isSkipped && !isFaulty && (
+        <Suspense fallback={<Skeleton height={640} />}>
+          <StoryRows
+            params={params}
+            topicId={topic?.id ?? null}
+            isTrial={isTrial}
+            page={asked.page}
+            order={asked.storyOrder}
+            onPage={asked.changePage}
+            onOrder={asked.changeStoryOrder}
+            empty={nothing}
+          />
+        </Suspense>
+      )}
+      {mode !== 'compare' && asked.rowKind === 'publications' && (
         <ReportRows
           {...table}
           report={report}
           isFailureShown={numbers.isFailed || isFaulty}
-          empty={<NothingFound filter={filter} topic={topic} onChange={change} />}
-          isTrial={topic !== null && filter.keywords !== ''}
+          empty={nothing}
+          isTrial={isTrial}
         />
       )}
     </div>

@@ -21,7 +21,7 @@ import { useExamples } from '../reasons/use-examples.js';
 import { TopicTree } from '../topic-tree/topic-tree.js';
 import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
 import { modeInAddress, rememberedView } from './report-mode.js';
-import { readPage, readSort, trialParams } from './report-params.js';
+import { readPage, readRows, readSort, trialParams } from './report-params.js';
 import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
@@ -189,6 +189,6 @@ export function prefetchReport(dispatch: CallDispatch, search: string, username:
   const sort = sortParameter(readSort(address.text('sort')));
   const ask = (question: ReportQuestion) => dispatch(publicationsApi.util.prefetch('report', question, {}));
   ask(numbersOf(params, widgetsToAsk(chartTabOf(charts, type), type, hasCharts)));
-  ask(rowsOf(params, page, sort));
+  if (readRows(address.text('rows')) === 'publications') ask(rowsOf(params, page, sort));
   if (hasCharts) prefetchGaps(dispatch, filter.period, { type, networks: filter.networks });
 }

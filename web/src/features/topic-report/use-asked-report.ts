@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { StoryOrder } from '@mm/proto/http/report-stories.js';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { useAddress } from '../../ui/hooks/use-address.js';
@@ -9,7 +10,7 @@ import { previousSpan } from '../report-filters/period.js';
 import { filterParams, readFilter, writeFilter, type ReportFilter } from '../report-filters/report-filter.js';
 import { chartTabOf, type ChartTab } from './chart-tabs.js';
 import { chartsInAddress, modeInAddress, useRememberedView, type ReportMode } from './report-mode.js';
-import { isTyped, readPage, readSort, trialParams } from './report-params.js';
+import { isTyped, readPage, readRows, readSort, readStoryOrder, trialParams, type RowKind } from './report-params.js';
 import type { ChartSwitch } from './report-switches.js';
 
 export type AskedReport = ReturnType<typeof useAskedReport>;
@@ -25,6 +26,8 @@ export function useAskedReport(
   const filter = useSame(readFilter(address));
   const page = readPage(address.number('page', 1));
   const sort = useSame(readSort(address.text('sort')));
+  const rowKind = readRows(address.text('rows'));
+  const storyOrder = readStoryOrder(address.text('order'));
   const [remembered, remember] = useRememberedView();
   const mode = modeInAddress(address.text('charts'), remembered.mode, mayCompare);
   const tab = chartTabOf(address.text('charts'), type);
@@ -54,6 +57,8 @@ export function useAskedReport(
   const changeSort = useLatest((next: Sort) =>
     go({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) }),
   );
+  const changeRows = useLatest((next: RowKind) => go({ rows: next === 'stories' ? next : null }));
+  const changeStoryOrder = useLatest((next: StoryOrder) => go({ order: next === 'newest' ? null : next }));
   return {
     address,
     topic,
@@ -64,6 +69,9 @@ export function useAskedReport(
     sort,
     /** The newest publications are shown. */
     isFirst: page === 1 && sortParameter(sort) === '-date',
+    /** What the rows are, and in which order stories stand. */
+    rowKind,
+    storyOrder,
     mode,
     tab,
     isLarge: remembered.isLarge,
@@ -76,5 +84,7 @@ export function useAskedReport(
     changeTab,
     changePage,
     changeSort,
+    changeRows,
+    changeStoryOrder,
   };
 }

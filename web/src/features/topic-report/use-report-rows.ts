@@ -11,7 +11,7 @@ import { pageSize, useReport } from './use-report.js';
  * somebody reads them, give way to news when these are wanted, and have on top what came back from the basket.
  */
 export function useReportRows(asked: AskedReport, visibleTopics: readonly number[], isSkipped: boolean) {
-  const { address, topic, type, params, page, sort, isFirst, mode, tab } = asked;
+  const { address, topic, type, params, page, sort, isFirst, mode, tab, rowKind } = asked;
   const topicId = topic?.id ?? null;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [areNewsWanted, setAreNewsWanted] = useState(false);
@@ -26,7 +26,7 @@ export function useReportRows(asked: AskedReport, visibleTopics: readonly number
     sort: sortParameter(sort),
     isReading,
     isSkipped,
-    areRowsSkipped: mode === 'compare',
+    areRowsSkipped: mode === 'compare' || rowKind === 'stories',
   });
   const { rows, show } = report;
   const queryKey = JSON.stringify([params, page, sort]);

@@ -16,7 +16,7 @@ interface MetricStripProps extends WidgetProps<'metric-strip'> {
 }
 
 /**
- * Публикаций, Авторов (social networks only), Вовлеченность (unknown of outlets), Лояльность (unknown without
+ * Публикаций, Историй (unknown in older frozen reports), Авторов (social networks only), Вовлеченность (unknown of outlets), Лояльность (unknown without
  * publications).
  */
 export function MetricStrip({ data, isSocial, previous, hasPrevious = false }: MetricStripProps) {
@@ -27,6 +27,9 @@ export function MetricStrip({ data, isSocial, previous, hasPrevious = false }: M
   return (
     <dl className={styles['strip']}>
       <Metric name={texts.publications} value={data?.publications} {...changes((m) => m?.publications)} />
+      {(!data || data.stories !== undefined) && (
+        <Metric name={texts.stories} hint={texts.storiesHint} value={data?.stories} {...changes((m) => m?.stories)} />
+      )}
       {isSocial && <Metric name={texts.authors} value={data?.authors} {...changes((m) => m?.authors)} />}
       <Metric
         name={texts.engagement}
