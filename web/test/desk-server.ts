@@ -1,6 +1,8 @@
+import type { CallBody } from '@mm/proto/http/call.js';
 import type { DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
-import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import type { DeskPostWire, StoryOfPostWire } from '@mm/proto/http/desk.js';
 import { missingLabels } from '@mm/proto/http/posts.js';
+import type { storyCalls, StoryWire } from '@mm/proto/http/stories.js';
 import { acceptedLabels } from '@mm/proto/http/thresholds.js';
 import { fakeServer, referenceResponders, type Responder } from './fake-server.js';
 
@@ -14,11 +16,42 @@ export const aSuggestion = (over: Partial<NonNullable<DeskPostWire['suggested']>
   ...over,
 });
 
+/** A story as its posts tell it. */
+export const aStoryOf = (id: number, size: number, over: Partial<StoryOfPostWire> = {}): StoryOfPostWire => ({
+  ...{ id, version: 1, size, networks: ['vkontakte'], first: 1, after: 0, proposed: null },
+  ...over,
+});
+type StoryEditBody = CallBody<typeof storyCalls.editStory>;
+
 /** A fake server with the queue and decisions of the desk; `posts` are in the order of the queue. */
 export function deskServer(posts: DeskPostWire[], more: Record<string, Responder> = {}) {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const before = new Map<string, DeskPostWire[]>();
   const isNew = ({ saved, is_ignored: isIgnored, later }: DeskPostWire) => !saved && !isIgnored && later === null;
+  /** The posts that name a story, the oldest first. */
+  const storyOf = (id: number): StoryWire => {
+    const members = [...byId.values()].filter(({ story }) => story?.id === id).sort((a, b) => a.date - b.date);
+    return {
+      ...{ id, version: members[0]?.story?.version ?? 99, common: ['вода', 'школа'], offered: [] },
+      members: members.map((post) => ({ ...post, watchers: [post.owner === 'other' ? 'superviser' : 'operator'] })),
+    };
+  };
+  const changed = { status: 409, json: { code: 'story-changed', message: '', correlationId: '' } };
+  /** Takes posts out of a story or puts them in; one that is alone then has no story. */
+  const editStory = ({ story_id: id, version, change, posts: named }: StoryEditBody) => {
+    const now = storyOf(id);
+    if (version !== now.version) return changed;
+    const kept = now.members.filter((post) => !named.includes(post.id)).map((post) => post.id);
+    const next = change === 'put-in' ? [...kept, ...named] : kept;
+    const isStory = next.length > 1;
+    for (const one of new Set([...now.members.map((post) => post.id), ...named])) {
+      const post = byId.get(one);
+      if (!post) continue;
+      const story = { ...aStoryOf(id, next.length), version: version + 1 };
+      byId.set(one, { ...post, story: isStory && next.includes(one) ? story : null });
+    }
+    return { json: storyOf(id) };
+  };
   const decide = (sent: DecisionWire): DecidedWire[] => {
     if ('undoes' in sent)
       return (before.get(sent.undoes) ?? []).map((post) => {
@@ -52,8 +85,11 @@ export function deskServer(posts: DeskPostWire[], more: Record<string, Responder
   };
   const { requests } = fakeServer({
     ...referenceResponders,
-    'GET /api-py/socmedia/posts': () => {
-      const shown = [...byId.values()].filter(isNew);
+    'GET /api-py/socmedia/posts': ({ url }) => {
+      const all = [...byId.values()].filter(isNew);
+      const isFirst = (post: DeskPostWire) =>
+        post.story === null || all.find(({ story }) => story?.id === post.story?.id) === post;
+      const shown = url.searchParams.get('stories') === 'true' ? all.filter(isFirst) : all;
       return { json: { posts: shown, total: shown.length, next: null, counts: { vkontakte: shown.length } } };
     },
     'GET /api-py/socmedia/posts-by-id': ({ url }) => ({
@@ -70,8 +106,11 @@ export function deskServer(posts: DeskPostWire[], more: Record<string, Responder
     'POST /api-py/socmedia/not-later': () => ({ json: { status: 'success' } }),
     'POST /api-py/socmedia/decisions': ({ body }) => {
       const sent = body as DecisionWire;
+      if ('story' in sent && sent.story && storyOf(sent.story.id).version !== sent.story.version) return changed;
       return { json: { decision_id: sent.decision_id, posts: decide(sent) } };
     },
+    'GET /api-py/socmedia/story': ({ url }) => ({ json: storyOf(Number(url.searchParams.get('id'))) }),
+    'POST /api-py/socmedia/story-edit': ({ body }) => editStory(body as StoryEditBody),
     ...more,
   });
   return {

@@ -1,5 +1,7 @@
 import type { DeskPostWire, QueueState } from '@mm/proto/http/desk.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
+import type { StoryWire } from '@mm/proto/http/stories.js';
+import type { DeskFilter } from './filters/desk-filter.js';
 
 /** A queue of the desk, as far as it was loaded. */
 export interface DeskList {
@@ -67,6 +69,25 @@ export function takeNewer(list: DeskList, post: DeskPostWire): void {
   if (!known || (known.version <= post.version && known.revision <= post.revision)) list.byId[post.id] = post;
 }
 
+/** Shows a story in the rows that are its posts; a row that says to be one and is not is a post by itself. */
+export function takeStory({ order, byId }: DeskList, { id, members }: StoryWire): void {
+  for (const at of order) {
+    const post = byId[at];
+    const member = members.find((one) => one.id === at);
+    if (post && member) post.story = member.story;
+    else if (post?.story?.id === id) post.story = null;
+  }
+}
+
+/** Puts posts that belong to the queue behind a row; those that are there already are only brought up to date. */
+export function placeRows(list: DeskList, state: QueueState, behind: number, posts: readonly DeskPostWire[]): void {
+  const place = list.order.indexOf(behind);
+  if (place < 0) return;
+  const here = posts.filter((post) => belongsByState(state, post));
+  for (const post of here) list.byId[post.id] = { ...list.byId[post.id], ...post };
+  list.order.splice(place + 1, 0, ...here.map(({ id }) => id).filter((id) => !list.order.includes(id)));
+}
+
 /** Whether a post belongs to a queue by its state. */
 export function belongsByState(state: QueueState, post: Pick<DeskPostWire, 'saved' | 'is_ignored' | 'later'>): boolean {
   if (state === 'all') return true;
@@ -77,17 +98,23 @@ export function belongsByState(state: QueueState, post: Pick<DeskPostWire, 'save
 
 /**
  * The shown ids of a queue: those that belong to it and about which no decision is on its way, and the held ones.
- * `isPending`: whether a decision about the post was not answered yet.
+ * `stories`: each story once, by its first row. `isPending`: whether a decision about the post was not answered yet.
  */
-export const shownIds = (
+export function shownIds(
   { order, byId, held }: Pick<DeskList, 'order' | 'byId' | 'held'>,
-  state: QueueState,
+  { state, stories }: Pick<DeskFilter, 'state' | 'stories'>,
   isPending: (id: number) => boolean,
-): number[] =>
-  order.filter((id) => {
+): number[] {
+  const told = new Set<number>();
+  return order.filter((id) => {
     const post = byId[id];
-    return post !== undefined && (held[id] || (belongsByState(state, post) && (state === 'all' || !isPending(id))));
+    if (!post || !(held[id] || (belongsByState(state, post) && (state === 'all' || !isPending(id))))) return false;
+    if (!stories || !post.story) return true;
+    const isFirst = !told.has(post.story.id);
+    told.add(post.story.id);
+    return isFirst;
   });
+}
 
 /** The post of an answer that lacks what only the desk knows. */
 export const deskPostOf = (post: PostWire, known: DeskPostWire | undefined): DeskPostWire => ({

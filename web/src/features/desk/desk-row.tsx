@@ -20,6 +20,10 @@ import styles from './desk-row.module.css';
 import type { LabelNames } from './label-names.js';
 import { RowExcerpt, TopicExcerpt } from './row-excerpt.js';
 import { RowLabels, type RowField } from './row-labels.js';
+import { useStory } from './stories/stories.api.js';
+import type { StoryChange } from './stories/story-facts.js';
+import { StoryLine } from './stories/story-line.js';
+import { texts as storyTexts } from './stories/texts.js';
 import { texts } from './texts.js';
 import { topicToShow } from './topic-to-show.js';
 import { useSwipe } from './use-swipe.js';
@@ -34,10 +38,11 @@ export interface RowActions {
   onLater: (post: DeskPostWire) => void;
   onTone: (post: DeskPostWire, tone: NonNullable<Draft['tone']>) => void;
   onField: (post: DeskPostWire, field: RowField) => void;
+  onStory: (row: DeskPostWire, change: 'take-out' | 'put-in', postId: number) => void;
 }
 
 /** The keys of the actions, as hints; '' for those that have none. */
-export type RowKeys = Readonly<Record<'open' | 'accept' | 'ignore' | 'later', string>>;
+export type RowKeys = Readonly<Record<'open' | 'accept' | 'ignore' | 'later' | 'takeOut', string>>;
 
 /** What all rows show alike; the same object until it changes. */
 export interface RowLook {
@@ -51,6 +56,8 @@ export interface RowLook {
   keys: RowKeys;
   /** The topic to which the queue is narrowed. */
   topicId: number | null;
+  /** A row stands for the whole story of its post. */
+  areStories: boolean;
 }
 
 interface RowContentProps {
@@ -61,6 +68,8 @@ interface RowContentProps {
   isSaving: boolean;
   /** The post no longer belongs to the queue: somebody has decided it. */
   isLeft: boolean;
+  /** What is different in its story since the user decided on it. */
+  changed: StoryChange | undefined;
   look: RowLook;
   actions: RowActions;
   review: Review;
@@ -76,6 +85,7 @@ interface DeskRowProps extends RowContentProps {
 const loadBody = () => import('./open-post.js').then((m) => ({ default: m.OpenPost }));
 /** The form is loaded for the first row that is pointed at or opened. */
 const OpenPost = lazy(loadBody);
+const StoryMembers = lazy(() => import('./stories/story-members.js').then((m) => ({ default: m.StoryMembers })));
 const prepareBody = () => void loadBody().catch(() => undefined);
 
 /** A post of the desk: its labels can be changed and accepted in the row; opened, it has text and form. */
@@ -114,7 +124,8 @@ export function DeskRow({ index, style, measure, ...content }: DeskRowProps) {
   );
 }
 
-function PlainContent({ post, draft, isOpen, isSelected, isSaving, isLeft, look, actions, review }: RowContentProps) {
+function PlainContent({ post, draft, isOpen, isSelected, isSaving, isLeft, changed, ...props }: RowContentProps) {
+  const { look, actions, review } = props;
   const { names, keys, thresholds } = look;
   const [shown, show] = useState<SuggestedField | null>(null);
   return (
@@ -155,6 +166,16 @@ function PlainContent({ post, draft, isOpen, isSelected, isSaving, isLeft, look,
           </KeyHint>
         </span>
       </div>
+      {isOpen && look.areStories && post.story && (
+        <Suspense fallback={<SkeletonLines lines={post.story.size} height={32} />}>
+          <StoryMembers
+            post={post}
+            look={look}
+            changed={changed}
+            onEdit={(change, id) => actions.onStory(post, change, id)}
+          />
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense fallback={<SkeletonLines lines={8} />}>
           <OpenPost post={post} draft={draft} isSaving={isSaving} review={review} topicId={look.topicId} />
@@ -174,6 +195,7 @@ const RowContent = memo(
     a.isSelected === b.isSelected &&
     a.isSaving === b.isSaving &&
     a.isLeft === b.isLeft &&
+    a.changed === b.changed &&
     a.look === b.look,
 );
 
@@ -192,7 +214,10 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
   const ignoring = seenOf(draft, 'is_ignored', thresholds);
   const { suggestion } = draft;
   const topic = topicToShow(post, topicId);
-  const author = post.owner_name || post.owner;
+  const told = useStory(post, look.areStories);
+  // The row stands where its newest post does; the story began with its first source.
+  const source = told.story?.members[0] ?? post;
+  const author = source.owner_name || source.owner;
   return (
     <button
       type="button"
@@ -206,13 +231,19 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
         <KeyHint keys={keys.open} className={isOpen ? `${card['arrow']} ${card['arrowOpen']}` : card['arrow']}>
           <Icon name="right" size={14} label={isOpen ? cardTexts.collapse : cardTexts.expand} />
         </KeyHint>
-        <time dateTime={new Date(post.date * 1000).toISOString()} title={dateTimeOf(post.date)}>
-          {dayOf(post.date) === today ? dateTimeOf(post.date).slice(-'HH:mm'.length) : dayOf(post.date)}
+        <time dateTime={new Date(source.date * 1000).toISOString()} title={dateTimeOf(source.date)}>
+          {dayOf(source.date) === today ? dateTimeOf(source.date).slice(-'HH:mm'.length) : dayOf(source.date)}
         </time>
-        <span className={styles['source']} title={`${networkTitle(post.network)} · ${author}`}>
-          {networkTitle(post.network)} · {author}
+        <span className={styles['source']} title={`${networkTitle(source.network)} · ${author}`}>
+          {networkTitle(source.network)} · {author}
         </span>
         <span className={styles['badges']}>
+          {post.story &&
+            (look.areStories ? (
+              <StoryLine known={post.story} story={told.story} />
+            ) : (
+              <Badge>{storyTexts.inStory(post.story.size)}</Badge>
+            ))}
           {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
           {draft.isTouched && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
           {ignoring && (
@@ -238,7 +269,7 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
             </Badge>
           )}
           {post.is_video && <Badge kind="bare" icon="video" label={cardTexts.badges.video} />}
-          {post.views_count >= 0 && (
+          {!(look.areStories && post.story) && post.views_count >= 0 && (
             <Badge kind="bare" icon="eye" label={cardTexts.badges.views}>
               {numberText(post.views_count)}
             </Badge>

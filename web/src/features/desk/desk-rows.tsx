@@ -13,6 +13,7 @@ import { DeskRow, type RowActions, type RowKeys } from './desk-row.js';
 import styles from './desk.module.css';
 import type { DeskFilter } from './filters/desk-filter.js';
 import type { LabelNames } from './label-names.js';
+import type { Desk } from './use-desk.js';
 
 interface DeskRowsProps {
   list: DeskList;
@@ -29,6 +30,7 @@ interface DeskRowsProps {
   keys: RowKeys;
   actions: RowActions;
   review: Review;
+  storyChanges: Desk['storyChanges'];
   /** The last loaded rows come into sight. */
   onNearEnd: () => void;
 }
@@ -39,15 +41,16 @@ const nearEnd = 25;
 
 /** The rows of a queue that the window shows, and a few around them; the current one is always there. */
 export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...props }: DeskRowsProps) {
-  const { selected, names, thresholds, keys, actions, review } = props;
+  const { selected, names, thresholds, keys, actions, review, storyChanges } = props;
+  const { stories: areStories } = filter;
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const dates = useDates();
   const today = dates.dayOf(Date.now() / 1000);
   const nameOf = useLatest(usePersonNames());
   const look = useMemo(
-    () => ({ today, dates, nameOf, names, thresholds, keys, topicId: filter.topic }),
-    [today, dates, nameOf, names, thresholds, keys, filter.topic],
+    () => ({ today, dates, nameOf, names, thresholds, keys, topicId: filter.topic, areStories }),
+    [today, dates, nameOf, names, thresholds, keys, filter.topic, areStories],
   );
   const isAlt = useHeldAlt();
   const at = current === null ? -1 : ids.indexOf(current);
@@ -118,6 +121,7 @@ export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...
               isSaving={review.isSaving(id)}
               isSelected={selected.has(id)}
               isLeft={list.held[id] === true && !belongsByState(filter.state, post)}
+              changed={post.story ? storyChanges.get(post.story.id) : undefined}
               look={look}
               actions={actions}
               review={review}

@@ -9,11 +9,14 @@ import { DecisionOutbox, type OutboxState } from './decision-outbox.js';
 import { changeLists } from './cached-lists.js';
 import { countsTag, deskApi } from './desk.api.js';
 import { deskPostOf, takeNewer } from './desk-list.js';
+import { changeMember } from './stories/stories.api.js';
 
 /** Something that the user did and can take back. */
 export type Made =
   | { kind: 'decision'; ids: readonly string[]; postIds: readonly number[]; words: string }
-  | { kind: 'later'; postIds: readonly number[]; words: string };
+  | { kind: 'later'; postIds: readonly number[]; words: string }
+  /** Posts were taken out of a story or put in; `back`: what takes that back. */
+  | { kind: 'story'; storyId: number; back: 'put-in' | 'take-out'; postIds: readonly number[]; words: string };
 
 /** What became of a decision; `problem` if the server refused it as a whole. */
 export interface Outcome {
@@ -63,12 +66,16 @@ export class DeskSession {
     const { body, posts, problem } = outcome;
     changeLists(this.store, (list) => {
       for (const { id, result, post } of posts) {
-        if (post) takeNewer(list, deskPostOf(post, list.byId[id]));
+        // The other posts of a story are no rows.
+        const known = list.byId[id];
+        if (post && known) takeNewer(list, deskPostOf(post, known));
         // The difference is shown where the user is.
-        if (result === 'changed' && !('undoes' in body)) list.held[id] = true;
+        if (known && result === 'changed' && !('undoes' in body)) list.held[id] = true;
         if (result === 'gone') list.order = list.order.filter((other) => other !== id);
       }
     });
+    for (const { id, post } of posts)
+      if (post) changeMember(this.store, id, (known) => void Object.assign(known, post));
     const isVain = problem !== undefined || posts.every(({ result }) => result !== 'done');
     if (isVain) this.made = this.made.filter((one) => one.kind !== 'decision' || !one.ids.includes(body.decision_id));
     for (const { post } of posts) if (post) this.#decidedAuthors.add(post.author_id);

@@ -27,7 +27,7 @@ export const deskApi = api.injectEndpoints({
     notLater: mutationOf(build, deskActionCalls.notLater, { invalidates: [countsTag] }),
   }),
 });
-export const { useDeskCountsQuery } = deskApi;
+export const { useDeskCountsQuery, useDeskPostsQuery } = deskApi;
 
 const once = { subscribe: false, forceRefetch: true } as const;
 type Loaded<T> = { data: T } | { error: ApiProblem };

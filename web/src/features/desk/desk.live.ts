@@ -6,6 +6,7 @@ import { changeLists } from './cached-lists.js';
 import { changeCounts, countsTag } from './desk.api.js';
 import { belongsByState, type DeskList } from './desk-list.js';
 import { belongsTo, type DeskFilter } from './filters/desk-filter.js';
+import { changeMember } from './stories/stories.api.js';
 
 /** Most new posts whose ids are held; what comes then is only counted. */
 const mostHeld = 2_000;
@@ -17,6 +18,7 @@ export const deskLive: LiveFeature = (live, store) => {
 
   live.on('post:reviewed', (event) => {
     showPushed();
+    changeMember(store, event.id, (post) => void (event.version > post.version && takeLabels(post, event)));
     changeLists(store, (list, filter, user) => {
       const post = list.byId[event.id];
       delete list.news.arrived[event.id];

@@ -31,6 +31,7 @@ import { chosenOf } from './label-palette/use-entries.js';
 import { useLabelNames } from './label-names.js';
 import { QuietLine } from './quiet-line.js';
 import { SelectionBar } from './selection-bar.js';
+import { memberInFocus, originalOf, stepInStory } from './stories/member-focus.js';
 import { texts } from './texts.js';
 import { useDesk } from './use-desk.js';
 import { useDeskKeys } from './use-desk-keys.js';
@@ -69,7 +70,10 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
     filter,
     wordsOf: names.wordsOf,
     onDecided: (decided) => (preferences.advances ? rows.leave(decided) : queue.hold(decided)),
-    onRestored: ([first]) => void (first !== undefined && rows.goTo(first)),
+    onRestored: (restored) => {
+      const first = restored.find((id) => id in list.byId);
+      if (first !== undefined) rows.goTo(first);
+    },
   });
   const actions = useRowActions(desk, rows);
   // Posts with certain words are found by reading, which nobody waits for.
@@ -91,6 +95,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
       accept: keyOf('accept'),
       ignore: keyOf('ignore'),
       later: keyOf('later'),
+      takeOut: keyOf('takeOut'),
       undo: keyOf('undo'),
     };
   }, [preferences]);
@@ -101,6 +106,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
   };
   useDeskKeys(preferences, (action, extend) => {
     if (action === 'next' || action === 'previous') {
+      if (!extend && stepInStory(rows.current, action === 'next' ? 1 : -1)) return true;
       queue.release();
       return rows.step(action === 'next' ? 1 : -1, extend);
     }
@@ -118,9 +124,11 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
     else if (action === 'save')
       void (desk.review.isOpen(current.id) ? desk.review.save(current) : actions.accept(targets));
     else if (action === 'select') rows.toggleSelected(current.id);
-    else if (action === 'original')
-      document.querySelector<HTMLAnchorElement>(`[data-post="${current.id}"] [data-original]`)?.click();
-    else if (action === 'langKz' || action === 'langRu')
+    else if (action === 'original') originalOf(current.id)?.click();
+    else if (action === 'takeOut') {
+      if (!filter.stories || !current.story) return false;
+      void desk.editStory(current, 'take-out', memberInFocus() ?? current.id);
+    } else if (action === 'langKz' || action === 'langRu')
       actions.setLabels(targets, { lang: action === 'langKz' ? 'kz' : 'ru' });
     else if (action === 'tone1' || action === 'tone2' || action === 'tone3')
       actions.setLabels(targets, { tone: ({ tone1: -2, tone2: 1, tone3: 2 } as const)[action] });
@@ -184,6 +192,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
         keys={keys}
         actions={actions.row}
         review={desk.review}
+        storyChanges={desk.storyChanges}
         onNearEnd={queue.onNearEnd}
       />
       {queue.problem && !wordsFault && !isElsewhere && (
@@ -232,7 +241,9 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
             onClose={actions.close}
           />
         )}
-        {dialog === 'batch' && <BatchDialog filter={filter} total={total ?? 0} onClose={() => setDialog(null)} />}
+        {dialog === 'batch' && (
+          <BatchDialog filter={filter} total={filter.stories ? 0 : (total ?? 0)} onClose={() => setDialog(null)} />
+        )}
         {dialog === 'help' && <DeskHelp onClose={() => setDialog(null)} />}
       </Suspense>
     </section>

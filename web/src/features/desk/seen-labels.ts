@@ -1,4 +1,5 @@
 import type { DecidedLabelsWire, DecisionWire } from '@mm/proto/http/decisions.js';
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import { missingLabels, type MissingLabel, type PostWire } from '@mm/proto/http/posts.js';
 import type { Thresholds } from '@mm/proto/http/thresholds.js';
 import { draftOf, withSuggestion, type Draft } from '../post-review/post-draft.js';
@@ -8,11 +9,14 @@ type DecisionOfPosts = Extract<DecisionWire, { posts: unknown }>;
 
 const drafts = new WeakMap<Thresholds, WeakMap<PostWire, Draft>>();
 
-/** What an untouched post shows: what a person saved, else what the machine suggests and is sure enough of. */
-export function suggestedDraft(post: PostWire, thresholds: Thresholds): Draft {
+/**
+ * What an untouched post shows: what a person saved, else what was decided about another post of its story, else what
+ * the machine suggests and is sure enough of.
+ */
+export function suggestedDraft(post: PostWire & Pick<DeskPostWire, 'story'>, thresholds: Thresholds): Draft {
   const known = drafts.get(thresholds) ?? new WeakMap<PostWire, Draft>();
   drafts.set(thresholds, known);
-  const draft = known.get(post) ?? newDraft(post, thresholds);
+  const draft = known.get(post) ?? withProposal(post, newDraft(post, thresholds));
   known.set(post, draft);
   return draft;
 }
@@ -23,14 +27,30 @@ function newDraft(post: PostWire, thresholds: Thresholds): Draft {
   return suggested && isUndecided(post) ? withSuggestion(draft, suggestionOf(suggested), thresholds) : draft;
 }
 
+/** With the decision about another post of the story, as if a person had chosen it here; the language is the post's. */
+function withProposal(post: PostWire & Pick<DeskPostWire, 'story'>, draft: Draft): Draft {
+  const labels = post.story?.proposed;
+  if (!labels || !isUndecided(post)) return draft;
+  const { spheres, oblasts, tone, event, is_ignored: isIgnored = false } = labels;
+  return {
+    ...draft,
+    ...(spheres ? { spheres } : {}),
+    ...(oblasts ? { oblasts } : {}),
+    ...(tone === undefined ? {} : { tone }),
+    ...(event === undefined ? {} : { event }),
+    isIgnored,
+    filled: draft.filled.filter((field) => field === 'lang'),
+  };
+}
+
 const isUndecided = ({ saved, is_ignored: isIgnored }: PostWire): boolean => !saved && !isIgnored;
 
 /**
- * The labels of a decision that accepts a draft: what differs from what the post shows by itself, and whether it is
- * ignored where the machine would ignore it: no threshold that changes meanwhile may turn that over.
+ * The labels of a decision that accepts a draft: what differs from what the server takes for the post by itself, and
+ * whether it is ignored where the machine would ignore it: no threshold that changes meanwhile may turn that over.
  */
 export function changedLabels(post: PostWire, draft: Draft, thresholds: Thresholds): DecidedLabelsWire {
-  const start = suggestedDraft(post, thresholds);
+  const start = newDraft(post, thresholds);
   const labels: DecidedLabelsWire = {};
   if (draft.lang && draft.lang !== start.lang) labels.lang = draft.lang;
   if (draft.tone && draft.tone !== start.tone) labels.tone = draft.tone;

@@ -36,9 +36,10 @@ export function useDeskList(filter: DeskFilter): ShownList {
   const list = currentData ?? nothing;
   const pending = useMemo(() => new Set(unsent.flatMap(({ postIds }) => postIds)), [unsent]);
   const { order, byId, held } = list;
+  const { state, stories } = filter;
   const ids = useMemo(
-    () => shownIds({ order, byId, held }, filter.state, (id) => pending.has(id)),
-    [order, byId, held, filter.state, pending],
+    () => shownIds({ order, byId, held }, { state, stories }, (id) => pending.has(id)),
+    [order, byId, held, state, stories, pending],
   );
   const isMore = list.next !== null || list.rest.length > 0;
 

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'react-redux';
-import type { DecidedLabelsWire, DecidedWire } from '@mm/proto/http/decisions.js';
+import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { LiveStore } from '../../live/live-session.js';
-import { usePersonNames } from '../../api/people.api.js';
 import { useThresholds } from '../post-review/thresholds.api.js';
-import { useLatest } from '../../ui/hooks/use-latest.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { missingWords } from '../post-review/missing-words.js';
 import { draftOf, touched, type Draft } from '../post-review/post-draft.js';
@@ -17,15 +15,20 @@ import { useSavePost } from '../post-review/use-save-post.js';
 import { changeLists } from './cached-lists.js';
 import { changeCounts, deskApi } from './desk.api.js';
 import { deskPostOf, takeNewer } from './desk-list.js';
-import { useCalls, useDeskSession, type Made, type Outcome } from './desk-session.js';
+import { useCalls, useDeskSession, type Made } from './desk-session.js';
 import type { DeskFilter } from './filters/desk-filter.js';
+import { groupsOf, type Group } from './decision-groups.js';
 import { newId } from './new-id.js';
-import { changedLabels, isAgreement, suggestedDraft } from './seen-labels.js';
+import { changedLabels, suggestedDraft } from './seen-labels.js';
+import type { Listed } from './stories/story-facts.js';
+import { texts as storyTexts } from './stories/texts.js';
+import { useStories, type Stories } from './stories/use-stories.js';
+import { useStoryEdits } from './stories/use-story-edits.js';
 import { texts } from './texts.js';
+import { toastOptions, useOutcomes } from './use-outcomes.js';
 
-/** Most posts of one decision. */
+/** Most posts of one call. */
 const mostPosts = 100;
-const toastOptions = { title: cardTexts.result };
 
 /** What was done last, in words. */
 export interface Line {
@@ -38,7 +41,7 @@ export interface Desk {
   /** The actions of an open card. */
   review: Review;
   line: Line | null;
-  /** Saves or ignores posts as their rows show them; what an incomplete one lacks stays undecided. */
+  /** Saves or ignores posts as their rows show them, with their stories; what an incomplete one lacks stays undecided. */
   accept: (posts: readonly DeskPostWire[], labels?: DecidedLabelsWire) => void;
   ignore: (posts: readonly DeskPostWire[]) => void;
   /** `until`: unix seconds. */
@@ -46,6 +49,10 @@ export interface Desk {
   /** Puts posts back that were put off. */
   bringBack: (posts: readonly DeskPostWire[]) => void;
   undo: () => void;
+  /** What changed in stories since the user saw them. */
+  storyChanges: Stories['changes'];
+  /** Takes a post out of the story of a row, or puts one in. */
+  editStory: ReturnType<typeof useStoryEdits>['edit'];
 }
 
 interface DeskOptions {
@@ -58,37 +65,22 @@ interface DeskOptions {
   onRestored: (ids: readonly number[]) => void;
 }
 
-/** Posts that get the same labels. */
-interface Group {
-  posts: readonly DeskPostWire[];
-  labels: DecidedLabelsWire;
-}
-
-function grouped(posts: readonly DeskPostWire[], labelsOf: (post: DeskPostWire) => DecidedLabelsWire): Group[] {
-  const groups = new Map<string, { posts: DeskPostWire[]; labels: DecidedLabelsWire }>();
-  for (const post of posts) {
-    const labels = labelsOf(post);
-    const key = JSON.stringify(labels);
-    const group = groups.get(key) ?? { posts: [], labels };
-    group.posts.push(post);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
 /** Decisions of the desk: shown at once, sent in the background, taken back on request. */
 export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions): Desk {
   const store = useStore() as unknown as LiveStore;
   const dispatch = useCalls();
   const session = useDeskSession();
   const toast = useToast();
-  const nameOf = usePersonNames();
   const thresholds = useThresholds();
-  const drafts = useDrafts((post) => suggestedDraft(post, thresholds));
+  const drafts = useDrafts((post) => suggestedDraft(asDesk(post), thresholds));
+  const stories = useStories(filter.stories);
   const [line, setLine] = useState<Line | null>(null);
+  useOutcomes({ drafts, stories, setLine, onRestored });
+  const edits = useStoryEdits({ stories, setLine, onRestored });
   const show = (post: PostWire) =>
     changeLists(store, (list) => void (list.byId[post.id] && takeNewer(list, deskPostOf(post, list.byId[post.id]))));
   const { isSaving, send } = useSavePost(show);
+  const onFailed = () => void toast.danger(cardTexts.saveFailed, toastOptions);
 
   const note = (made: Made) => {
     session.made = [...session.made, made];
@@ -96,36 +88,66 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     onDecided(made.postIds);
   };
 
-  /** Sends decisions that are taken back together; each about posts that get the same labels. */
-  const decide = (groups: readonly Group[], accept: boolean, words: string) => {
-    const ids: string[] = [];
-    for (const { posts, labels } of groups)
-      for (let at = 0; at < posts.length; at += mostPosts) {
-        const some = posts.slice(at, at + mostPosts);
+  /** Sends decisions, each about posts that get the same labels; returns their ids. */
+  const sendGroups = (groups: readonly Group[], accept: boolean): string[] =>
+    groups.flatMap(({ posts, labels, story }) =>
+      chunksOf(posts).map((some) => {
         const body = {
           decision_id: newId(),
           posts: some.map((post) => ({ id: post.id, version: versionOf(post) })),
           ...(Object.keys(labels).length > 0 ? { labels } : {}),
           ...(accept ? { accept } : {}),
+          ...(story ? { story } : {}),
         };
-        ids.push(body.decision_id);
         session.outbox.add({ body, postIds: some.map(({ id }) => id) });
-        count(some, (labels.is_ignored ?? some.every((post) => drafts.latest(post).isIgnored)) ? 'ignored' : 'saved');
-      }
-    const postIds = groups.flatMap(({ posts }) => posts.map(({ id }) => id));
-    for (const id of postIds) drafts.open(id, false);
+        return body.decision_id;
+      }),
+    );
+
+  /** Sends decisions about rows that are taken back together. */
+  const decide = (rows: readonly Listed[], groups: readonly Group[], accept: boolean, words: string) => {
+    const ids = sendGroups(groups, accept);
+    const isIgnoring = groups.every(({ labels }) => labels.is_ignored === true);
+    for (const { post } of rows) count(post, isIgnoring || drafts.latest(post).isIgnored ? 'ignored' : 'saved');
+    const postIds = rows.flatMap(({ members }) => members.map(({ id }) => id));
+    for (const { post } of rows) drafts.open(post.id, false);
     note({ kind: 'decision', ids, postIds, words });
   };
 
-  /** Decides one post; labels of its comments go by the save call of its network. */
-  const decideOne = async (post: DeskPostWire, labels: DecidedLabelsWire, accept: boolean, chosen: Draft) => {
-    const words = wordsOf(chosen);
-    if (Object.keys(chosen.comments).length === 0) return decide([{ posts: [post], labels }], accept, words);
+  /** Decides one row; labels of its comments go by the save call of its network. */
+  const decideOne = async (row: Listed, labels: DecidedLabelsWire, accept: boolean, chosen: Draft) => {
+    const { post, members } = row;
+    const words = members.length > 1 ? storyTexts.decided(wordsOf(chosen), members.length) : wordsOf(chosen);
+    const isWithComments = Object.keys(chosen.comments).length > 0;
+    if (!isWithComments)
+      return decide(
+        [row],
+        groupsOf(
+          [row],
+          () => labels,
+          () => chosen,
+        ),
+        accept,
+        words,
+      );
     const saved = await send(post, { ...chosen, isTouched: true });
     if (!saved) return;
     drafts.discard(post.id);
     drafts.open(post.id, false);
-    if (saved.decision_id) note({ kind: 'decision', ids: [saved.decision_id], postIds: [post.id], words });
+    const others = { ...row, members: members.slice(1) };
+    const ids =
+      others.members.length > 0
+        ? sendGroups(
+            groupsOf(
+              [others],
+              () => ({}),
+              () => chosen,
+            ),
+            accept,
+          )
+        : [];
+    if (saved.decision_id)
+      note({ kind: 'decision', ids: [saved.decision_id, ...ids], postIds: members.map(({ id }) => id), words });
   };
 
   /** The version that the user saw: a draft may be older than the post. */
@@ -134,74 +156,35 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     return isTouched ? version : post.version;
   };
 
-  /** Counts a decision before the server does. */
-  const count = (posts: readonly DeskPostWire[], to: 'saved' | 'ignored') => {
+  /** Counts a decision about a row before the server does. */
+  const count = ({ network }: DeskPostWire, to: 'saved' | 'ignored') => {
     if (filter.state !== 'new') return;
     changeCounts(dispatch, filter, ({ queues, networks }) => {
-      for (const { network } of posts) {
-        queues.new -= 1;
-        queues[to] += 1;
-        if (networks[network]) networks[network] -= 1;
-      }
+      queues.new -= 1;
+      queues[to] += 1;
+      if (networks[network]) networks[network] -= 1;
     });
   };
 
-  const onOutcome = useLatest(({ body, posts, problem }: Outcome) => {
-    if ('undoes' in body) {
-      const done = posts.filter(({ result }) => result === 'done').map(({ id }) => id);
-      const kept = posts.find(({ result }) => result === 'changed')?.post;
-      if (done.length > 0) {
-        setLine({ words: texts.undone(done.length), canUndo: session.made.length > 0 });
-        onRestored(done);
-      }
-      if (kept) toast.warning(texts.notUndone(nameOf(kept.reviewed_by)), toastOptions);
-      if (problem) toast.danger(cardTexts.saveFailed, toastOptions);
-      return;
-    }
-    for (const { id, result } of posts) if (result === 'done') drafts.discard(id);
-    const left = posts.filter(({ result }) => result !== 'done');
-    // Who only agreed with what was suggested has nothing to lose when somebody was faster.
-    const isOthers = ({ id, result }: DecidedWire) =>
-      result === 'changed' && !drafts.isTouched(id) && isAgreement(body);
-    const faster = left.find(isOthers)?.post?.reviewed_by;
-    if (faster !== undefined) setLine({ words: texts.alreadyDecided(nameOf(faster)), canUndo: false });
-    const failed = left.filter((one) => !isOthers(one));
-    if (!problem && failed.length === 0) return;
-    setLine(null);
-    const missing = [...new Set(failed.flatMap((one) => one.missing))];
-    toast.danger(
-      [cardTexts.saveFailed, ...missing.map((fault) => cardTexts.faults[fault])].join(' ').trim(),
-      toastOptions,
-    );
-    for (const { id, result, post } of failed) {
-      const sent = body.posts.find((one) => one.id === id);
-      if (result !== 'changed' || !post || !sent) continue;
-      // The difference is shown in the open card.
-      const { event, is_ignored: _, ...labels } = body.labels ?? {};
-      const chosen = { ...labels, ...(event === undefined ? {} : { event: event || null }) };
-      drafts.store(id, { ...drafts.latest(post), ...chosen, version: sent.version, isTouched: true });
-      drafts.open(id, true);
-    }
-    onRestored(failed.map(({ id }) => id));
-  });
-  useEffect(() => {
-    session.onOutcome = onOutcome;
-    return () => void (session.onOutcome = () => undefined);
-  }, [session, onOutcome]);
-
-  const putOff: Desk['putOff'] = (posts, until, reason, words) => {
-    const postIds = posts.map(({ id }) => id);
-    setLater(postIds, { until, reason });
-    note({ kind: 'later', postIds, words });
-    void dispatch(deskApi.endpoints.later.initiate({ body: { post_ids: postIds, until, reason } })).then(
-      ({ error }) => {
-        if (!error) return;
-        setLater(postIds, null);
-        toast.danger(cardTexts.saveFailed, toastOptions);
-        onRestored(postIds);
+  const putOff: Desk['putOff'] = (posts, until, reason, words) =>
+    stories.withListed(
+      posts,
+      (rows) => {
+        const postIds = rows.flatMap(({ members }) => members.map(({ id }) => id));
+        setLater(postIds, { until, reason });
+        note({ kind: 'later', postIds, words });
+        const calls = chunksOf(postIds).map((ids) =>
+          dispatch(deskApi.endpoints.later.initiate({ body: { post_ids: ids, until, reason } })),
+        );
+        void Promise.all(calls).then((answers) => {
+          if (answers.every(({ error }) => !error)) return;
+          setLater(postIds, null);
+          onFailed();
+          onRestored(postIds);
+        });
       },
+      onFailed,
     );
-  };
   const setLater = (ids: readonly number[], later: DeskPostWire['later']) =>
     changeLists(store, ({ byId }) => {
       for (const id of ids) if (byId[id]) byId[id].later = later;
@@ -209,20 +192,27 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
 
   const endLater = (ids: readonly number[]) => {
     setLater(ids, null);
-    void dispatch(deskApi.endpoints.notLater.initiate({ body: { post_ids: [...ids] } })).then(
-      ({ error }) => error && toast.danger(cardTexts.saveFailed, toastOptions),
+    for (const some of chunksOf(ids))
+      void dispatch(deskApi.endpoints.notLater.initiate({ body: { post_ids: some } })).then(
+        ({ error }) => error && onFailed(),
+      );
+  };
+  const bringBack: Desk['bringBack'] = (posts) =>
+    stories.withListed(
+      posts,
+      (rows) => {
+        const ids = rows.flatMap(({ members }) => members.map(({ id }) => id));
+        onDecided(ids);
+        endLater(ids);
+        setLine({ words: texts.later.back(posts.length), canUndo: false });
+      },
+      onFailed,
     );
-  };
-  const bringBack: Desk['bringBack'] = (posts) => {
-    const ids = posts.map(({ id }) => id);
-    onDecided(ids);
-    endLater(ids);
-    setLine({ words: texts.later.back(ids.length), canUndo: false });
-  };
 
   const undo = () => {
     const made = session.takeLast();
     if (!made) return setLine({ words: texts.nothingToUndo, canUndo: false });
+    if (made.kind === 'story') return void edits.takeBack(made);
     if (made.kind === 'later') {
       endLater(made.postIds);
     } else {
@@ -234,32 +224,55 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     onRestored(made.postIds);
   };
 
-  const accept: Desk['accept'] = (posts, labels = {}) => {
-    const labelsOf = (post: DeskPostWire) => ({ ...changedLabels(post, drafts.latest(post), thresholds), ...labels });
-    const [only] = posts;
-    if (posts.length > 1 || !only) return decide(grouped(posts, labelsOf), true, texts.accepted(posts.length));
-    void decideOne(only, labelsOf(only), true, { ...drafts.latest(only), ...labels } as Draft);
-  };
-  const ignore: Desk['ignore'] = (posts) => {
-    const labels = { is_ignored: true };
-    const [only] = posts;
-    if (posts.length > 1 || !only) return decide([{ posts, labels }], false, texts.ignored(posts.length));
-    void decideOne(only, labels, false, { ...drafts.latest(only), isIgnored: true });
-  };
+  const accept: Desk['accept'] = (posts, labels = {}) =>
+    stories.withListed(
+      posts,
+      (rows) => {
+        const labelsOf = (post: DeskPostWire) => ({
+          ...changedLabels(post, drafts.latest(post), thresholds),
+          ...labels,
+        });
+        const draftsOf = (post: DeskPostWire) => ({ ...drafts.latest(post), ...labels }) as Draft;
+        const [only] = rows;
+        if (rows.length === 1 && only) return void decideOne(only, labelsOf(only.post), true, draftsOf(only.post));
+        const postCount = rows.reduce((sum, { members }) => sum + members.length, 0);
+        return decide(rows, groupsOf(rows, labelsOf, draftsOf), true, texts.accepted(postCount));
+      },
+      onFailed,
+    );
+  const ignore: Desk['ignore'] = (posts) =>
+    stories.withListed(
+      posts,
+      (rows) => {
+        const labels = { is_ignored: true };
+        const draftsOf = (post: DeskPostWire) => ({ ...drafts.latest(post), isIgnored: true });
+        const [only] = rows;
+        if (rows.length === 1 && only) return void decideOne(only, labels, false, draftsOf(only.post));
+        const postCount = rows.reduce((sum, { members }) => sum + members.length, 0);
+        return decide(
+          rows,
+          groupsOf(rows, () => labels, draftsOf),
+          false,
+          texts.ignored(postCount),
+        );
+      },
+      onFailed,
+    );
 
-  const saveCard = async (post: DeskPostWire) => {
+  const saveCard = (post: DeskPostWire) => {
     const draft = drafts.latest(post);
     // Only the machine ticks the box without saving; this button is the person's decision against it.
     const chosen = post.is_ignored ? draft : { ...draft, isIgnored: false };
     const fault = missingWords({ ...chosen, is_ignored: chosen.isIgnored });
     if (fault) return void toast.danger(fault, toastOptions);
-    await decideOne(post, { ...changedLabels(post, chosen, thresholds), is_ignored: chosen.isIgnored }, true, chosen);
+    const labels = { ...changedLabels(post, chosen, thresholds), is_ignored: chosen.isIgnored };
+    const save = ([row]: Listed[]) => void (row && decideOne(row, labels, true, chosen));
+    return stories.withListed([post], save, onFailed);
   };
   const change = (post: PostWire, part: Partial<Draft>) => {
     const before = drafts.latest(post);
     drafts.store(post.id, touched(before, { ...before, ...part }));
   };
-  const asDesk = (post: PostWire) => post as DeskPostWire;
 
   const review: Review = {
     isOpen: drafts.isOpen,
@@ -267,11 +280,23 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     draft: drafts.draft,
     toggle: (post) => drafts.open(post.id, !drafts.isOpen(post.id)),
     change: (post, how) => change(post, how(drafts.latest(post))),
-    save: (post) => saveCard(asDesk(post)),
+    save: (post) => Promise.resolve(saveCard(asDesk(post))),
     ignore: (post, isIgnored) => (isIgnored && !post.is_ignored ? ignore([asDesk(post)]) : change(post, { isIgnored })),
     keepMine: (post) => change(post, { version: post.version }),
     takeTheirs: (post) => drafts.store(post.id, draftOf(post)),
     discard: (post) => drafts.discard(post.id),
   };
-  return { drafts, review, line, accept, ignore, putOff, bringBack, undo };
+  return {
+    ...{ drafts, review, line, accept, ignore, putOff, bringBack, undo },
+    storyChanges: stories.changes,
+    editStory: edits.edit,
+  };
+}
+
+const asDesk = (post: PostWire) => post as DeskPostWire;
+
+function chunksOf<T>(all: readonly T[]): T[][] {
+  const chunks: T[][] = [];
+  for (let at = 0; at < all.length; at += mostPosts) chunks.push(all.slice(at, at + mostPosts));
+  return chunks;
 }

@@ -89,9 +89,12 @@ export function useRowActions(desk: Desk, rows: Rows): DeskActions {
   const onField = useLatest((post: DeskPostWire, field: PaletteField) =>
     setAsked({ about: 'field', field, posts: [post] }),
   );
-  const row = useMemo(
-    () => ({ onFocus, onToggle, onSelect, onAccept, onIgnore, onLater, onTone, onField }) as RowActions,
-    [onFocus, onToggle, onSelect, onAccept, onIgnore, onLater, onTone, onField],
+  const onStory = useLatest<Parameters<RowActions['onStory']>, void>(
+    (at, change, id) => void desk.editStory(at, change, id),
+  );
+  const row = useMemo<RowActions>(
+    () => ({ onFocus, onToggle, onSelect, onAccept, onIgnore, onLater, onTone, onField, onStory }),
+    [onFocus, onToggle, onSelect, onAccept, onIgnore, onLater, onTone, onField, onStory],
   );
   return { asked, close: () => setAsked(null), ask: setAsked, row, accept: decide, putOff, later, setLabels, choose };
 }

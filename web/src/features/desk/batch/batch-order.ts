@@ -9,7 +9,8 @@ const daySeconds = 24 * 3600;
 
 /** What a batch does with all posts under a filter; `old` ignores those published more than `days` before `now` (s). */
 export function orderOf(kind: BatchKind, filter: DeskFilter, days: number, now: number): BatchOrderWire {
-  const query = queryOf(filter);
+  // A batch decides every post by its own labels, also those of one story.
+  const query = queryOf({ ...filter, stories: false });
   if (kind === 'accept') return { filter: query, accept: true };
   const labels = { is_ignored: true };
   if (kind === 'ignore') return { filter: query, labels };

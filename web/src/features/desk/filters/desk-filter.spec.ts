@@ -25,15 +25,15 @@ const set = (change: AddressChange): string => {
 test('without conditions the desk shows new posts of my authors, newest first [D §10]', () => {
   expect(plain).toEqual({
     ...{ state: 'new', sort: '-date', networks: [], oblasts: [], spheres: [], tones: [], langs: [] },
-    ...{ from: null, to: null, confidence: null, topic: null, words: '', authorId: null, mine: true },
+    ...{ from: null, to: null, confidence: null, topic: null, words: '', authorId: null, stories: true, mine: true },
   });
-  expect(queryOf(plain)).toEqual({ state: 'new' });
+  expect(queryOf(plain)).toEqual({ state: 'new', stories: true });
 });
 
 const full: DeskFilter = {
   ...{ state: 'later', sort: '-rising', networks: ['telegram', 'smi'], oblasts: [71, 0], spheres: [2] },
   ...{ tones: [-2, 0], langs: ['kz', 'other'], from: 1_700_000_000, to: 1_700_086_400, confidence: 'middle' },
-  ...{ topic: 12, words: 'мэр + парк*', authorId: 9, mine: false },
+  ...{ topic: 12, words: 'мэр + парк*', authorId: 9, stories: false, mine: false },
 };
 
 test('each condition is kept by the address and sent by the names of the server', () => {
@@ -61,13 +61,14 @@ test.each([
   ['confidence_from=85', { confidence: 'high' }],
   ['mine=false', { mine: false }],
   ['mine=1', {}],
+  ['stories=0', { stories: false }],
 ])('%s is read as far as it is known', (query, expected) =>
   expect(read(query)).toEqual({ ...plain, ...(expected as Partial<DeskFilter>) }),
 );
 
 test.each([
   [{}, false],
-  [{ state: 'all', sort: '-reach', mine: false }, false],
+  [{ state: 'all', sort: '-reach', stories: false, mine: false }, false],
   [{ networks: ['smi'] }, true],
   [{ words: 'мэр' }, true],
   [{ confidence: 'high' }, true],

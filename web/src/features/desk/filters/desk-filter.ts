@@ -32,6 +32,8 @@ export interface DeskFilter {
   /** An expression, which is tried on undecided posts. */
   words: string;
   authorId: number | null;
+  /** Each story is one row; false: each post. */
+  stories: boolean;
   /** Of the authors that the caller watches; false: of all watched ones. */
   mine: boolean;
 }
@@ -72,14 +74,15 @@ export function readDeskFilter(address: DeskAddress): DeskFilter {
     topic: positive('topic'),
     words: address.text('words').trim().slice(0, longestWords),
     authorId: positive('author_id'),
+    stories: !['0', 'false'].includes(address.text('stories')),
     mine: !['0', 'false'].includes(address.text('mine')),
   };
 }
 
 /** The address parameters of a change: the server's own names, without what the desk shows anyway. */
 export function addressOf(change: Partial<DeskFilter>): AddressChange {
-  const { state, sort, networks, oblasts, spheres, tones, langs, from, to, confidence, topic, words, authorId, mine } =
-    change;
+  const { state, sort, networks, oblasts, spheres, tones, langs, from, to, confidence, topic, words } = change;
+  const { authorId, stories, mine } = change;
   const [low, high] = confidence ? confidences[confidence] : [null, null];
   return {
     ...(state === undefined ? {} : { state: state === 'new' ? null : state }),
@@ -95,14 +98,15 @@ export function addressOf(change: Partial<DeskFilter>): AddressChange {
     ...(topic === undefined ? {} : { topic }),
     ...(words === undefined ? {} : { words: words.trim() }),
     ...(authorId === undefined ? {} : { author_id: authorId }),
+    ...(stories === undefined ? {} : { stories: stories ? null : '0' }),
     ...(mine === undefined ? {} : { mine: mine ? null : '0' }),
   };
 }
 
 /** The filter as requests send it; the order is apart. */
 export function queryOf(filter: DeskFilter): DeskFilterWire {
-  const { state, networks, oblasts, spheres, tones, langs, from, to, confidence, topic, words, authorId, mine } =
-    filter;
+  const { state, networks, oblasts, spheres, tones, langs, from, to, confidence, topic, words } = filter;
+  const { authorId, stories, mine } = filter;
   const [low, high] = confidence ? confidences[confidence] : [null, null];
   return {
     state,
@@ -118,6 +122,7 @@ export function queryOf(filter: DeskFilter): DeskFilterWire {
     ...(topic === null ? {} : { topic }),
     ...(words === '' ? {} : { words }),
     ...(authorId === null ? {} : { author_id: authorId }),
+    ...(stories ? { stories } : {}),
     ...(mine ? {} : { mine: false }),
   };
 }
@@ -139,7 +144,7 @@ export const noConditions: Partial<DeskFilter> = {
 
 /** Whether the queue shows less than it holds. */
 export const isNarrowed = (filter: DeskFilter): boolean =>
-  Object.keys(queryOf({ ...filter, mine: true })).some((name) => name !== 'state');
+  Object.keys(queryOf({ ...filter, stories: false, mine: true })).some((name) => name !== 'state');
 
 /** Whether the words cannot be tried here: what is saved or ignored is searched on `/topic`. */
 export const areWordsElsewhere = ({ words, state }: Pick<DeskFilter, 'words' | 'state'>): boolean =>

@@ -31,6 +31,7 @@ const MoreFilters = lazy(() => import('./more-filters.js').then((m) => ({ defaul
 /** The server counts up to here. */
 const mostCounted = 10_000;
 const counted = (count: number | undefined) => ({ count: count ?? null, isCut: (count ?? 0) >= mostCounted });
+const rowKinds = (['stories', 'posts'] as const).map((key) => ({ key, text: texts.rowKinds[key] }));
 const orders = deskSorts.map((value) => ({ value, text: texts.orders[value] }));
 
 /** Queues and networks with their counts, order, the author search, and the conditions that are set or can be. */
@@ -78,6 +79,15 @@ export function FilterBar({ networks, filter, counts, onChange, wordsFault }: Fi
           ]}
           selected={filter.networks.length > 0 ? filter.networks : ['all']}
           onToggle={(key, next) => onChange({ networks: key === 'all' ? [] : next.filter((one) => one !== 'all') })}
+        />
+        <LabelledSwitches
+          stacked
+          label={texts.rows}
+          small
+          single
+          options={rowKinds}
+          selected={[filter.stories ? 'stories' : 'posts']}
+          onToggle={(kind) => onChange({ stories: kind === 'stories' })}
         />
         <Button
           small

@@ -11,6 +11,8 @@ export const kk: Dictionary<typeof ru> = {
     '-rising': 'Қамтуы өсіп жатқандар',
     '-unsure': 'Сенімділігі ең төмендер',
   },
+  rows: 'Көрсету',
+  rowKinds: { stories: 'Сюжеттер', posts: 'Бір-бірлеп' },
   state: 'Күйі',
   states: { new: 'Жаңа', later: 'Кейінге', saved: 'Сақталған', ignored: 'Еленбеген', all: 'Барлығы' },
   search: 'Авторды барлық желіден іздеу',

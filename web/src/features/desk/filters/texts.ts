@@ -10,6 +10,8 @@ export const ru = {
     '-rising': 'Набирают охват',
     '-unsure': 'Наименее уверенные',
   },
+  rows: 'Показать',
+  rowKinds: { stories: 'Истории', posts: 'По одному' },
   state: 'Состояние',
   states: { new: 'Новые', later: 'Позже', saved: 'Сохранённые', ignored: 'Игнорированные', all: 'Все' },
   search: 'Поиск автора во всех сетях',

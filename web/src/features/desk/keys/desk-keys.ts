@@ -17,6 +17,7 @@ const standard = {
   accept: { key: 'KeyA' },
   ignore: { key: 'KeyI' },
   later: { key: 'KeyL' },
+  takeOut: { key: 'KeyT' },
   undo: { key: 'KeyZ' },
   spheres: { key: 'KeyS' },
   oblasts: { key: 'KeyR' },

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import { storyCalls, type StoryWire } from '@mm/proto/http/stories.js';
+import { api, type CallDispatch } from '../../../api/api.js';
+import type { ApiProblem } from '../../../api/base-query.js';
+import { mutationOf, queryOf } from '../../../api/endpoints.js';
+import type { LiveStore } from '../../../live/live-session.js';
+
+const keepSeconds = 600;
+
+export const storiesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deskStory: queryOf(build, storyCalls.story, {
+      keepSeconds,
+      provides: (_, { query }) => [{ type: 'Queue', id: `story:${query.id}` }],
+    }),
+    editStory: mutationOf(build, storyCalls.editStory),
+  }),
+});
+const { useDeskStoryQuery } = storiesApi;
+
+const argOf = (id: number) => ({ query: { id } });
+
+/** The story of a post, asked for where it is shown, and again when the post says that it is a newer one. */
+export function useStory({ story }: Pick<DeskPostWire, 'story'>, isWanted: boolean) {
+  const { currentData, isError, refetch } = useDeskStoryQuery(argOf(story?.id ?? 0), { skip: !isWanted || !story });
+  const isOld = currentData !== undefined && currentData.version < (story?.version ?? 0);
+  const known = currentData?.version;
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, known, refetch]);
+  return { story: currentData, isFailed: isError && !currentData, retry: () => void refetch() };
+}
+
+/** A story as it was loaded; undefined where it was not. */
+export const loadedStory = (store: LiveStore, id: number): StoryWire | undefined =>
+  storiesApi.endpoints.deskStory.select(argOf(id))(store.getState()).data;
+
+/** Loads a story as it is now. */
+export async function loadStory(
+  dispatch: CallDispatch,
+  id: number,
+): Promise<{ data: StoryWire } | { error: ApiProblem }> {
+  const { data, error } = await dispatch(
+    storiesApi.endpoints.deskStory.initiate(argOf(id), { subscribe: false, forceRefetch: true }),
+  );
+  return data === undefined ? { error: error as ApiProblem } : { data };
+}
+
+/** Shows a story as an answer brought it. */
+export const showStory = (dispatch: CallDispatch, story: StoryWire): unknown =>
+  dispatch(storiesApi.util.upsertQueryData('deskStory', argOf(story.id), story) as never);
+
+/** Changes the members of the loaded stories that have this id. */
+export function changeMember(store: LiveStore, id: number, change: (post: DeskPostWire) => void): void {
+  const dispatch = store.dispatch as CallDispatch;
+  for (const arg of storiesApi.util.selectCachedArgsForQuery(store.getState(), 'deskStory'))
+    dispatch(
+      storiesApi.util.updateQueryData('deskStory', arg, ({ members }) => {
+        const member = members.find((post) => post.id === id);
+        if (member) change(member);
+      }) as never,
+    );
+}

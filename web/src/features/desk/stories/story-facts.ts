@@ -1,0 +1,81 @@
+import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import type { StoryWire } from '@mm/proto/http/stories.js';
+import { toneShape, type ToneShape } from '../../../ui/tone-dot/tone-dot.js';
+import type { Draft } from '../../post-review/post-draft.js';
+
+/** The posts that a decision on a row is about. */
+export interface Listed {
+  /** The post of the row. */
+  post: DeskPostWire;
+  /** With the post of the row, which comes first. */
+  members: readonly DeskPostWire[];
+  /** The story as the user saw it; null for a post by itself. */
+  story: { id: number; version: number } | null;
+}
+
+/** A post by itself. */
+export const alone = (post: DeskPostWire): Listed => ({ post, members: [post], story: null });
+
+/** The members of a story that stand where the post of its row does: undecided ones with an undecided one. */
+export function listedOf(post: DeskPostWire, { id, version, members }: StoryWire): Listed {
+  const others = members.filter(
+    (one) => one.id !== post.id && one.saved === post.saved && one.is_ignored === post.is_ignored,
+  );
+  return { post, members: [post, ...others], story: { id, version } };
+}
+
+/**
+ * The labels that a row gives to all posts of its story: everything that it shows, because their own suggestions may say
+ * something else; but no language, which stays each post's own.
+ */
+export function sharedLabels({ isIgnored, spheres, oblasts, tone, event }: Draft): DecidedLabelsWire {
+  if (isIgnored) return { is_ignored: true };
+  return {
+    is_ignored: false,
+    ...(spheres.length > 0 ? { spheres } : {}),
+    ...(oblasts.length > 0 ? { oblasts } : {}),
+    ...(tone === null ? {} : { tone }),
+    ...(event === null ? {} : { event }),
+  };
+}
+
+const shownTones: readonly ToneShape[] = ['negative', 'neutral', 'positive'];
+
+/** How many members have each tone, saved or suggested; those that none has are left out. */
+export function tonesOf({ members }: Pick<StoryWire, 'members'>): { tone: ToneShape; count: number }[] {
+  const tones = members.map((post) => toneShape(post.tone ?? post.suggested?.tone ?? null));
+  return shownTones
+    .map((tone) => ({ tone, count: tones.filter((one) => one === tone).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Views of all members, as far as networks report them; -1 where none does. */
+export function reachOf({ members }: Pick<StoryWire, 'members'>): number {
+  const known = members.map(({ views_count: views }) => views).filter((views) => views >= 0);
+  return known.length === 0 ? -1 : known.reduce((sum, views) => sum + views, 0);
+}
+
+/** How many members were published in each of so many equal parts of the time from the first to the last. */
+export function spreadOf({ members }: Pick<StoryWire, 'members'>, parts: number): number[] {
+  const dates = members.map(({ date }) => date);
+  const [from, to] = [Math.min(...dates), Math.max(...dates)];
+  const counts = Array.from({ length: parts }, () => 0);
+  for (const date of dates) {
+    const part = to === from ? 0 : Math.min(parts - 1, Math.floor(((date - from) / (to - from)) * parts));
+    counts[part] = (counts[part] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What has changed in a story that the user had before them. */
+export interface StoryChange {
+  added: readonly number[];
+  gone: number;
+}
+export function changeOf(before: StoryWire | undefined, after: StoryWire): StoryChange {
+  const [known, now] = [idsOf(before?.members ?? after.members), idsOf(after.members)];
+  return { added: now.filter((id) => !known.includes(id)), gone: known.filter((id) => !now.includes(id)).length };
+}
+
+const idsOf = (members: readonly { id: number }[]): number[] => members.map(({ id }) => id);

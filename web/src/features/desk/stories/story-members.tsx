@@ -1,0 +1,166 @@
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import type { StoryWire } from '@mm/proto/http/stories.js';
+import { useCaller } from '../../../api/caller.slice.js';
+import { networkTitle } from '../../../api/network-call.js';
+import { Badge } from '../../../ui/badge/badge.js';
+import { Button } from '../../../ui/button/button.js';
+import { ErrorState } from '../../../ui/error-state/error-state.js';
+import { Icon } from '../../../ui/icon/icon.js';
+import { numberText } from '../../../ui/number-text/number-text.js';
+import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
+import { ToneDot, toneShape } from '../../../ui/tone-dot/tone-dot.js';
+import { WebLink } from '../../../ui/web-link/web-link.js';
+import { KeyHint } from '../../post-review/key-hint.js';
+import { preview } from '../../post-review/post-format.js';
+import { texts as cardTexts } from '../../post-review/texts.js';
+import type { RowLook } from '../desk-row.js';
+import { useDeskPostsQuery } from '../desk.api.js';
+import { useStory } from './stories.api.js';
+import type { StoryChange } from './story-facts.js';
+import styles from './stories.module.css';
+import { texts } from './texts.js';
+import { toneNames } from './tone-names.js';
+
+interface StoryMembersProps {
+  /** The post of the row. */
+  post: DeskPostWire;
+  look: RowLook;
+  /** What is different since the user decided on the story. */
+  changed: StoryChange | undefined;
+  onEdit: (change: 'take-out' | 'put-in', postId: number) => void;
+}
+
+/**
+ * The opened story of a row: why its posts are together, and each of them, with who watches authors that are not the
+ * user's; what tells the same in other words is offered below.
+ */
+export function StoryMembers({ post, look, changed, onEdit }: StoryMembersProps) {
+  const { story, isFailed, retry } = useStory(post, true);
+  const heading = `story-${post.id}`;
+  if (isFailed) return <ErrorState title={texts.failed} onRetry={retry} />;
+  return (
+    <section className={styles['story']} aria-labelledby={heading}>
+      <h3 id={heading}>{texts.members(story?.members.length ?? post.story?.size ?? 0)}</h3>
+      {!story && <SkeletonLines lines={post.story?.size ?? 2} height={32} />}
+      {story && (
+        <>
+          <p className={styles['why']}>
+            <b>{texts.why}:</b>{' '}
+            {story.common.length === 0 ? texts.noWhy : story.common.map((words) => <mark key={words}>{words}</mark>)}
+          </p>
+          <ul className={styles['members']} aria-labelledby={heading}>
+            {story.members.map((member) => (
+              <Member
+                key={member.id}
+                member={member}
+                look={look}
+                isFirst={member.id === story.members[0]?.id}
+                isAdded={changed?.added.includes(member.id) === true}
+                onTakeOut={() => onEdit('take-out', member.id)}
+              />
+            ))}
+          </ul>
+          {story.offered.length > 0 && (
+            <Offered ids={story.offered} look={look} onPutIn={(id) => onEdit('put-in', id)} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface MemberProps {
+  member: StoryWire['members'][number];
+  look: RowLook;
+  /** It was published first. */
+  isFirst: boolean;
+  isAdded: boolean;
+  onTakeOut: () => void;
+}
+
+function Member({ member, look, isFirst, isAdded, onTakeOut }: MemberProps) {
+  const { username } = useCaller();
+  const { watchers, saved, is_ignored: isIgnored, reviewed_by: by } = member;
+  const isMine = watchers.includes(username);
+  return (
+    // Reached by the keys of the desk.
+    <li className={styles['member']} tabIndex={-1} data-member={member.id}>
+      <Facts post={member} look={look} />
+      <span className={styles['marks']}>
+        {isFirst && <Badge kind="accent">{texts.first}</Badge>}
+        {isAdded && <Badge kind="warning">{texts.added}</Badge>}
+        {isIgnored ? (
+          <Badge kind="danger">{texts.ignored}</Badge>
+        ) : (
+          saved && <Badge kind="info">{by ? texts.decidedBy(look.nameOf(by)) : cardTexts.savedBefore}</Badge>
+        )}
+        {!isMine && watchers.length > 0 && (
+          <span className={styles['dim']}>{texts.watchers(watchers.map(look.nameOf).join(', '))}</span>
+        )}
+      </span>
+      <KeyHint keys={look.keys.takeOut}>
+        <Button small kind="quiet" icon="close" aria-label={texts.takeOutOf(authorOf(member))} onPress={onTakeOut}>
+          {texts.takeOut}
+        </Button>
+      </KeyHint>
+    </li>
+  );
+}
+
+const authorOf = ({ owner_name: name, owner }: DeskPostWire): string => name || owner;
+
+/** Where a post is from, what it says and how far it reaches. */
+function Facts({ post, look: { dates } }: { post: DeskPostWire; look: RowLook }) {
+  const tone = toneShape(post.tone ?? post.suggested?.tone ?? null);
+  return (
+    <span className={styles['origin']}>
+      <ToneDot tone={tone} label={toneNames[tone] ?? ''} />
+      <time dateTime={new Date(post.date * 1000).toISOString()}>{dates.dateTimeOf(post.date)}</time>
+      <b>
+        {networkTitle(post.network)} · {authorOf(post)}
+      </b>
+      {post.views_count >= 0 && (
+        <span className={styles['dim']} title={cardTexts.badges.views}>
+          <Icon name="eye" size={12} /> {numberText(post.views_count)}
+        </span>
+      )}
+      <span className={styles['preview']}>{preview(post)}</span>
+      <WebLink url={post.url} data-original aria-label={`${texts.original}: ${authorOf(post)}`}>
+        <Icon name="open" size={14} />
+      </WebLink>
+    </span>
+  );
+}
+
+interface OfferedProps {
+  ids: readonly number[];
+  look: RowLook;
+  onPutIn: (id: number) => void;
+}
+
+/** Posts that may tell the same in other words or in the other language. */
+function Offered({ ids, look, onPutIn }: OfferedProps) {
+  const { currentData = [] } = useDeskPostsQuery({ query: { ids: [...ids] } });
+  if (currentData.length === 0) return null;
+  return (
+    <>
+      <h4>{texts.offered}</h4>
+      <ul className={styles['members']} aria-label={texts.offered}>
+        {currentData.map((post) => (
+          <li key={post.id} className={styles['member']}>
+            <Facts post={post} look={look} />
+            <Button
+              small
+              kind="quiet"
+              icon="plus"
+              aria-label={texts.putInOf(authorOf(post))}
+              onPress={() => onPutIn(post.id)}
+            >
+              {texts.putIn}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { locale, type Dictionary } from '../../../language/language.js';
+import type { ru } from './texts.js';
+
+const number = (count: number): string => count.toLocaleString(locale);
+
+export const kk: Dictionary<typeof ru> = {
+  reprints: (count) => `+${number(count)} қайта басылым`,
+  networks: (count) => `${number(count)} желі`,
+  inStory: (count) => `сюжетте ${number(count)} пост`,
+  first: 'Алғашқы дереккөз',
+  reach: 'Бүкіл сюжеттің қаралымы',
+  tone: (name, count) => `${name}: ${number(count)}`,
+  spread: (duration, count) => `${duration} ішінде: ${number(count)} пост`,
+  minutes: (count) => `${number(count)} мин`,
+  hours: (count) => `${number(count)} сағ`,
+  after: (count) => `Шешімнен кейін +${number(count)}`,
+  afterHint: 'Қайта басылымдар сюжет қаралып қойғаннан кейін келді. Жол сол шешімді ұсынады.',
+  members: (count) => `Сюжет: ${number(count)} пост`,
+  why: 'Неге бірге',
+  noWhy: 'Барлық постқа ортақ сөз жоқ: олар қолмен немесе желінің сілтемесі бойынша біріктірілген.',
+  added: 'сюжетке жаңа қосылды',
+  decided: (words, count) => `${words} · ${number(count)} пост`,
+  decidedBy: (name) => `шешкен: ${name}`,
+  ignored: 'еленбейді',
+  watchers: (names) => `сіздің авторыңыз емес, бақылайтын: ${names}`,
+  original: 'Түпнұсқаны ашу',
+  takeOut: 'Бұл сюжет емес',
+  takeOutOf: (author) => `Бұл сюжет емес: ${author}`,
+  offered: 'Сол туралы сияқты (шешімге кірмейді)',
+  putIn: 'Сюжетке қосу',
+  putInOf: (author) => `Сюжетке қосу: ${author}`,
+  failed: 'Сюжет жүктелмеді',
+  edited: { 'take-out': 'Пост енді бұл сюжетте емес', 'put-in': 'Пост сюжетке қосылды' },
+  undone: { 'put-in': 'Қайтарылды: пост қайтадан сюжетте', 'take-out': 'Қайтарылды: пост қайтадан бөлек' },
+  changed: (added, gone) =>
+    `Сіз шешіп жатқанда сюжет өзгерді: ${
+      [added > 0 && `қосылғаны ${added}`, gone > 0 && `кеткені ${gone}`].filter(Boolean).join(', ') ||
+      'құрамын тексеріңіз'
+    }. Ештеңе сақталған жоқ, қайта шешіңіз.`,
+  lost: 'Сюжет өзгерді және енді жүктелмейді. Ештеңе сақталған жоқ.',
+  partly: (count, name) => `Сақталды: ${number(count)} пост; қалғанын ${name} шешіп қойған`,
+};

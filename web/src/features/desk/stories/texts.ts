@@ -1,0 +1,44 @@
+import { inLanguage, locale } from '../../../language/language.js';
+
+const plural = new Intl.PluralRules('ru');
+const counted = (count: number, one: string, few: string, many: string): string =>
+  `${count.toLocaleString(locale)} ${{ one, few }[plural.select(count) as 'one' | 'few'] ?? many}`;
+const posts = (count: number): string => counted(count, 'пост', 'поста', 'постов');
+
+export const ru = {
+  reprints: (count: number) => `+${counted(count, 'перепечатка', 'перепечатки', 'перепечаток')}`,
+  networks: (count: number) => counted(count, 'сеть', 'сети', 'сетей'),
+  inStory: (count: number) => `в истории ${posts(count)}`,
+  first: 'Первый источник',
+  reach: 'Просмотров у всей истории',
+  tone: (name: string, count: number) => `${name}: ${count.toLocaleString(locale)}`,
+  spread: (duration: string, count: number) => `За ${duration}: ${posts(count)}`,
+  minutes: (count: number) => `${count.toLocaleString(locale)} мин`,
+  hours: (count: number) => `${count.toLocaleString(locale)} ч`,
+  after: (count: number) => `+${count.toLocaleString(locale)} после решения`,
+  afterHint: 'Перепечатки пришли, когда историю уже разобрали. Строка предлагает то же решение.',
+  members: (count: number) => `История: ${posts(count)}`,
+  why: 'Почему вместе',
+  noWhy: 'Общих слов у всех постов нет: их собрали вручную или по ссылке сети.',
+  added: 'новый в истории',
+  decided: (words: string, count: number) => `${words} · ${posts(count)}`,
+  decidedBy: (name: string) => `решил(а) ${name}`,
+  ignored: 'игнорирован',
+  watchers: (names: string) => `не ваш автор, отслеживает ${names}`,
+  original: 'Открыть оригинал',
+  takeOut: 'Не та история',
+  takeOutOf: (author: string) => `Не та история: ${author}`,
+  offered: 'Похоже, о том же (в решение не входят)',
+  putIn: 'Добавить в историю',
+  putInOf: (author: string) => `Добавить в историю: ${author}`,
+  failed: 'История не загрузилась',
+  edited: { 'take-out': 'Пост больше не в этой истории', 'put-in': 'Пост добавлен в историю' },
+  undone: { 'put-in': 'Отменено: пост снова в истории', 'take-out': 'Отменено: пост снова отдельно' },
+  changed: (added: number, gone: number) =>
+    `История изменилась, пока вы решали: ${
+      [added > 0 && `добавилось ${added}`, gone > 0 && `ушло ${gone}`].filter(Boolean).join(', ') || 'проверьте состав'
+    }. Ничего не сохранено, решите ещё раз.`,
+  lost: 'История изменилась и больше не загружается. Ничего не сохранено.',
+  partly: (count: number, name: string) => `Сохранено: ${posts(count)}; остальные уже решил(а) ${name}`,
+} as const;
+export const texts = inLanguage('features/desk/stories', ru);

@@ -1,0 +1,66 @@
+import type { DeskPostWire } from '@mm/proto/http/desk.js';
+import type { StoryWire } from '@mm/proto/http/stories.js';
+import { useToast } from '../../../ui/toast/toast.js';
+import { texts as cardTexts } from '../../post-review/texts.js';
+import { useDeskSession, type Made } from '../desk-session.js';
+import type { Line } from '../use-desk.js';
+import { toastOptions } from '../use-outcomes.js';
+import { texts } from './texts.js';
+import type { Stories } from './use-stories.js';
+
+interface StoryEditsProps {
+  stories: Stories;
+  setLine: (line: Line | null) => void;
+  onRestored: (ids: readonly number[]) => void;
+}
+
+/** Posts that are taken out of a story or put in by hand, and the way back. */
+export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps) {
+  const session = useDeskSession();
+  const toast = useToast();
+
+  const onProblem = async (code: string, storyId: number) => {
+    const change = code === 'story-changed' ? await stories.reread(storyId) : null;
+    if (change) setLine({ words: texts.changed(change.added.length, change.gone), canUndo: false });
+    else toast.danger(cardTexts.saveFailed, toastOptions);
+  };
+
+  /** `row`: the post of the row that shows the story. */
+  const edit = async (row: DeskPostWire, change: 'take-out' | 'put-in', postId: number) => {
+    const storyId = row.story?.id;
+    if (storyId === undefined) return;
+    const answer = await stories.edit(storyId, change, [postId]);
+    if ('error' in answer) return onProblem(answer.error.code, storyId);
+    const { before, data } = answer;
+    if (change === 'take-out') stories.place(row.id, rowsAfter(row, postId, before, data));
+    const made: Made = {
+      ...{ kind: 'story', storyId, back: change === 'take-out' ? 'put-in' : 'take-out' },
+      // A story that is none any more is told again by all of its posts.
+      postIds: change === 'take-out' && data.members.length === 0 ? before.members.map(({ id }) => id) : [postId],
+      words: texts.edited[change],
+    };
+    session.made = [...session.made, made];
+    setLine({ words: made.words, canUndo: true });
+    onRestored([row.id]);
+  };
+
+  const takeBack = async ({ storyId, back, postIds }: Extract<Made, { kind: 'story' }>) => {
+    let answer = await stories.edit(storyId, back, postIds);
+    // What others changed meanwhile does not touch what was done here.
+    if ('error' in answer && answer.error.code === 'story-changed' && (await stories.reread(storyId)))
+      answer = await stories.edit(storyId, back, postIds);
+    if ('error' in answer) return void toast.danger(cardTexts.saveFailed, toastOptions);
+    setLine({ words: texts.undone[back], canUndo: session.made.length > 0 });
+    return onRestored(postIds);
+  };
+  return { edit, takeBack };
+}
+
+/** The posts that need a row when one was taken out of the story of a row: that post, or what stays without its row. */
+function rowsAfter(row: DeskPostWire, taken: number, before: StoryWire, after: StoryWire): DeskPostWire[] {
+  if (taken !== row.id)
+    return before.members.filter(({ id }) => id === taken).map((post) => ({ ...post, story: null }));
+  const left = after.members.length > 0 ? after.members : before.members.map((post) => ({ ...post, story: null }));
+  const next = left.find(({ id, saved, is_ignored: isIgnored }) => id !== row.id && !saved && !isIgnored);
+  return next ? [next] : [];
+}
