@@ -222,6 +222,21 @@ describe('what a person decided about a story', () => {
     expect(found[13]).toEqual([13, 22, 23, 24]);
   });
 
+  it('is taken back: a story of two that was taken apart is told again by both', async () => {
+    const text =
+      'На стекольном заводе в Кызылорде запустили вторую линию: она выпускает листовое стекло для теплиц, ' +
+      'половину продукции отправят на экспорт, сказал директор предприятия.';
+    await arrive(told(51, text), told(52, text));
+    const id = (await deskPost(51))?.story?.id ?? 0;
+    const apart = await change(id, 'take-out', 52);
+    expect(apart.members).toEqual([]);
+    await edit({ ...ofStory(apart), change: 'put-in', posts: [51] }).expect(404);
+    const { body } = await edit({ ...ofStory(apart), change: 'put-in', posts: [51, 52] }).expect(200);
+    expect((body as StoryWire).members.map((one) => one.id)).toEqual([51, 52]);
+    await settledStories(harness);
+    expect(await members(id)).toEqual([51, 52]);
+  });
+
   it('stays: posts that are kept apart are each by themselves', async () => {
     await arrive(told(41, texts.match), told(42, texts.match), told(43, texts.match));
     const id = (await deskPost(43))?.story?.id ?? 0;

@@ -74,7 +74,9 @@ export class EditStory {
       await lockStories(tx);
       await assertSeen(tx, { id, version }, change === 'put-in' ? [] : named.map((post) => ({ id: post })));
       const members = (await rows(tx, membersOf, [id])).map((row) => Number(row.post_id));
-      if (members.length === 0) throw new NotFound('the story', 'story-not-found');
+      // A story that lost its posts can be told again by several of them.
+      if (members.length === 0 && (change !== 'put-in' || named.length < 2))
+        throw new NotFound('the story', 'story-not-found');
       const others = members.filter((post) => !named.includes(post));
       if (change === 'put-in') await this.#putIn(tx, named, { others, by });
       else {
