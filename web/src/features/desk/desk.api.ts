@@ -47,7 +47,7 @@ const loadPage = async (dispatch: CallDispatch, filter: DeskFilter, after?: stri
 };
 
 /** Posts by id, in this order; those that are gone are missing. */
-async function loadPosts(dispatch: CallDispatch, ids: readonly number[]): Promise<Loaded<DeskPostWire[]>> {
+export async function loadPosts(dispatch: CallDispatch, ids: readonly number[]): Promise<Loaded<DeskPostWire[]>> {
   if (ids.length === 0) return { data: [] };
   const found = asLoaded(await dispatch(deskApi.endpoints.deskPosts.initiate({ query: { ids: [...ids] } }, once)));
   if ('error' in found) return found;

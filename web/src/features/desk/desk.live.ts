@@ -3,10 +3,10 @@ import { api, type CallDispatch } from '../../api/api.js';
 import type { LiveFeature, LivePayload, LiveStore } from '../../live/live-session.js';
 import { takeLabels, takeRevision } from '../post-review/pushed-changes.js';
 import { changeLists } from './cached-lists.js';
-import { changeCounts, countsTag } from './desk.api.js';
-import { belongsByState, type DeskList } from './desk-list.js';
+import { changeCounts, countsTag, loadPosts } from './desk.api.js';
+import { belongsByState, takeNewer, type DeskList } from './desk-list.js';
 import { belongsTo, type DeskFilter } from './filters/desk-filter.js';
-import { changeMember } from './stories/stories.api.js';
+import { changeMember, storyTag } from './stories/stories.api.js';
 
 /** Most new posts whose ids are held; what comes then is only counted. */
 const mostHeld = 2_000;
@@ -49,6 +49,11 @@ export const deskLive: LiveFeature = (live, store) => {
       if (post) post.withdrawn = true;
     });
   });
+
+  const reread = storyReader(store);
+  live.on('story:changed', ({ id, merged_into: mergedInto, added, removed }) =>
+    reread([id, ...(mergedInto === null ? [] : [mergedInto])], [...added, ...removed]),
+  );
 
   // Events were missed; the loaded posts stay, because somebody reads them, and a late decision is refused.
   live.on('resync', () => changeLists(store, ({ news }) => void (news.isUnsure = true)));
@@ -93,6 +98,38 @@ function arrive(list: DeskList, { post }: LivePayload<'post:classified'>, belong
   }
   return false;
 }
+
+const rereadAfterMs = 1_000;
+/** Has the rows of changed stories, and these stories where they are shown, read again soon; several at once. */
+function storyReader(store: LiveStore): (stories: readonly number[], posts: readonly number[]) => void {
+  const dispatch = store.dispatch as CallDispatch;
+  let changed: { stories: Set<number>; posts: Set<number> } | undefined;
+  const read = async (stories: ReadonlySet<number>, posts: ReadonlySet<number>): Promise<void> => {
+    const shown = new Set<number>();
+    changeLists(store, ({ order, byId }) => {
+      for (const id of order) if (posts.has(id) || stories.has(byId[id]?.story?.id ?? 0)) shown.add(id);
+    });
+    dispatch(api.util.invalidateTags([...stories].map(storyTag)));
+    const loaded = await loadPosts(dispatch, [...shown].slice(0, mostReread));
+    if ('data' in loaded)
+      changeLists(store, (list) => {
+        for (const post of loaded.data) if (list.byId[post.id]) takeNewer(list, post);
+      });
+  };
+  return (stories, posts) => {
+    if (!changed) {
+      const waiting = (changed = { stories: new Set(), posts: new Set() });
+      setTimeout(() => {
+        changed = undefined;
+        void read(waiting.stories, waiting.posts);
+      }, rereadAfterMs);
+    }
+    for (const id of stories) changed.stories.add(id);
+    for (const id of posts) changed.posts.add(id);
+  };
+}
+/** The most posts of one call. */
+const mostReread = 100;
 
 /** Counts new posts until the server has counted them. */
 const countArrived = ({ dispatch }: LiveStore, filter: DeskFilter, arrived: readonly NetworkId[]): unknown =>

@@ -109,7 +109,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     const ids = sendGroups(groups, accept);
     const isIgnoring = groups.every(({ labels }) => labels.is_ignored === true);
     for (const { post } of rows) count(post, isIgnoring || drafts.latest(post).isIgnored ? 'ignored' : 'saved');
-    const postIds = rows.flatMap(({ members }) => members.map(({ id }) => id));
+    const postIds = idsOf(rows);
     for (const { post } of rows) drafts.open(post.id, false);
     note({ kind: 'decision', ids, postIds, words });
   };
@@ -170,7 +170,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     stories.withListed(
       posts,
       (rows) => {
-        const postIds = rows.flatMap(({ members }) => members.map(({ id }) => id));
+        const postIds = idsOf(rows);
         setLater(postIds, { until, reason });
         note({ kind: 'later', postIds, words });
         const calls = chunksOf(postIds).map((ids) =>
@@ -201,7 +201,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     stories.withListed(
       posts,
       (rows) => {
-        const ids = rows.flatMap(({ members }) => members.map(({ id }) => id));
+        const ids = idsOf(rows);
         onDecided(ids);
         endLater(ids);
         setLine({ words: texts.later.back(posts.length), canUndo: false });
@@ -235,8 +235,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
         const draftsOf = (post: DeskPostWire) => ({ ...drafts.latest(post), ...labels }) as Draft;
         const [only] = rows;
         if (rows.length === 1 && only) return void decideOne(only, labelsOf(only.post), true, draftsOf(only.post));
-        const postCount = rows.reduce((sum, { members }) => sum + members.length, 0);
-        return decide(rows, groupsOf(rows, labelsOf, draftsOf), true, texts.accepted(postCount));
+        return decide(rows, groupsOf(rows, labelsOf, draftsOf), true, texts.accepted(idsOf(rows).length));
       },
       onFailed,
     );
@@ -248,13 +247,8 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
         const draftsOf = (post: DeskPostWire) => ({ ...drafts.latest(post), isIgnored: true });
         const [only] = rows;
         if (rows.length === 1 && only) return void decideOne(only, labels, false, draftsOf(only.post));
-        const postCount = rows.reduce((sum, { members }) => sum + members.length, 0);
-        return decide(
-          rows,
-          groupsOf(rows, () => labels, draftsOf),
-          false,
-          texts.ignored(postCount),
-        );
+        const groups = groupsOf(rows, () => labels, draftsOf);
+        return decide(rows, groups, false, texts.ignored(idsOf(rows).length));
       },
       onFailed,
     );
@@ -293,6 +287,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
   };
 }
 
+const idsOf = (rows: readonly Listed[]): number[] => rows.flatMap(({ members }) => members.map(({ id }) => id));
 const asDesk = (post: PostWire) => post as DeskPostWire;
 
 function chunksOf<T>(all: readonly T[]): T[][] {

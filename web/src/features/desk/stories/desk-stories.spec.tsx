@@ -23,9 +23,9 @@ const reprints = (story = aStoryOf(3, 3, { networks: ['vkontakte', 'telegram'] }
 
 async function open(posts: DeskPostWire[], more?: Parameters<typeof deskServer>[1], search = '') {
   const server = deskServer(posts, more);
-  renderScreen(<DeskPage networks={descriptorList} />, { at: `/socmedia${search}` });
+  const { live } = renderScreen(<DeskPage networks={descriptorList} />, { at: `/socmedia${search}` });
   await screen.findAllByRole('article');
-  return server;
+  return { ...server, live };
 }
 const rows = () => screen.queryAllByRole('article').map((row) => Number(row.getAttribute('data-post')));
 const rowOf = (id: number) => document.querySelector<HTMLElement>(`article[data-post="${id}"]`) as HTMLElement;
@@ -37,7 +37,7 @@ const edits = (server: ReturnType<typeof deskServer>) =>
   server.requests.filter(({ path }) => path === '/api-py/socmedia/story-edit').map(({ body }) => body);
 
 // What is loaded when a card is first opened.
-beforeAll(() => Promise.all([import('./story-members.js'), import('../../post-review/post-body.js')]));
+beforeAll(() => Promise.all([import('./story-members.js'), import('../open-post.js')]));
 beforeEach(() => localStorage.clear());
 
 test('a story is one row with its first source, reprints, networks, reach and tones [issue 38]', async () => {
@@ -154,6 +154,19 @@ test('reprints after a decision bring it along, and one key repeats it', async (
   await press('{j}{a}');
   await waitFor(() => expect(decisions()).toHaveLength(1));
   expect(decisions()[0]).toMatchObject({ posts: [{ id: 1 }, { id: 2 }], labels: proposed });
+});
+
+test('a reprint that comes meanwhile is counted in its row, which stays', async () => {
+  const { live, byId } = await open(reprints());
+  await within(rowOf(1)).findByText('VK · Автор 3');
+  const story = aStoryOf(3, 4, { version: 2 });
+  for (const id of [1, 2, 3]) byId.set(id, { ...(byId.get(id) as DeskPostWire), story });
+  byId.set(9, aRow(9, { story }));
+  act(() =>
+    live.receive('story:changed', { cursor: '1', id: 3, version: 2, added: [9], removed: [], merged_into: null }),
+  );
+  await within(rowOf(1)).findByText('+3 перепечатки', {}, { timeout: 5_000 });
+  expect(rows()).toEqual([1, 4]);
 });
 
 test('posts can be seen singly: then a key decides one of them', async () => {

@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import { storyCalls, type StoryWire } from '@mm/proto/http/stories.js';
-import { api, type CallDispatch } from '../../../api/api.js';
+import { api, type CallDispatch, type TagId } from '../../../api/api.js';
 import type { ApiProblem } from '../../../api/base-query.js';
 import { mutationOf, queryOf } from '../../../api/endpoints.js';
 import type { LiveStore } from '../../../live/live-session.js';
 
 const keepSeconds = 600;
+export const storyTag = (id: number): TagId => ({ type: 'Queue', id: `story:${id}` });
 
 export const storiesApi = api.injectEndpoints({
   endpoints: (build) => ({
     deskStory: queryOf(build, storyCalls.story, {
       keepSeconds,
-      provides: (_, { query }) => [{ type: 'Queue', id: `story:${query.id}` }],
+      provides: (_, { query }) => [storyTag(query.id)],
     }),
     editStory: mutationOf(build, storyCalls.editStory),
   }),
