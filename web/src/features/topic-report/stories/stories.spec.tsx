@@ -50,6 +50,9 @@ const list = async () => within(await screen.findByRole('list', { name: 'Ист�
 const address = () => screen.getByTestId('address').textContent;
 const user = userEvent.setup();
 
+// What is loaded when it is first shown.
+beforeAll(() => Promise.all([import('./story-rows.js'), import('./stories-tab.js')]));
+
 test('the rows of a report are publications, and on request each story once [issue 38]', async () => {
   const asked = open('charts=off');
   await user.click(await screen.findByRole('radio', { name: 'Истории' }));
