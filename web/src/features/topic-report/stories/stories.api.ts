@@ -1,4 +1,3 @@
-import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportStoryCalls } from '@mm/proto/http/report-stories.js';
 import { api, reportTag } from '../../../api/api.js';
 import { queryOf } from '../../../api/endpoints.js';
@@ -17,5 +16,3 @@ const storiesApi = api.injectEndpoints({
 });
 
 export const { useReportStoriesQuery, useReportStoryQuery, useLazyReportStoryQuery } = storiesApi;
-/** A story with its publications. */
-export type StoryAnswer = CallResponse<typeof reportStoryCalls.story>;

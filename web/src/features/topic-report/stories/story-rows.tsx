@@ -15,7 +15,7 @@ import styles from './stories.module.css';
 import { StoryItem } from './story-item.js';
 import { texts } from './texts.js';
 
-export interface StoryRowsProps {
+interface StoryRowsProps {
   /** The filter of the report with its topic. */
   params: ReportParamsWire;
   topicId: number | null;
