@@ -70,8 +70,9 @@ export const matcher = {
 
 /** The functions of a built checkout. */
 async function load(checkout) {
-  const folder = path.join(checkout, 'services/platform/keywords/dist');
-  const of = (file) => import(pathToFileURL(path.join(folder, file)).href);
+  const folder = path.join(checkout, 'services/platform/keywords');
+  const { exports } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const of = (file) => import(pathToFileURL(path.join(folder, exports[`./${file}`].default)).href);
   const [{ TopicMatcher }, { wordsOfPublication }, { parse }] = await Promise.all(
     ['matcher.js', 'normalise.js', 'parse.js'].map(of),
   );

@@ -72,8 +72,8 @@ export function formsIn(term: Term, places: ReadonlyMap<number, Place>, searched
 }
 
 /**
- * Where the words of a publication stand, by their positions in `wordsOfPublication` of the same texts; the words that a
- * hashtag consists of have its place.
+ * Where the words of a publication stand, by their positions in `wordsOfPublication` of the same texts; the words of a
+ * hashtag have its place.
  */
 export function placesOf(texts: readonly string[]): Map<number, Place> {
   const places = new Map<number, Place>();

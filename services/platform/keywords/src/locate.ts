@@ -15,9 +15,9 @@ export interface LocatedWord extends Span {
 const chunk = /[\S\ufeff]+/g;
 
 /**
- * The words of `wordsOf(text)`, in their order, and where each stands, without the sign of a hashtag. Words with letters
- * that are none by themselves, such as those in circles, have the place of all that stands between two spaces. Takes
- * time as `wordsOf` does.
+ * The words of `wordsOf(text)`, in their order, and where each stands, without the sign of a hashtag. Words with
+ * letters that are none by themselves, such as those in circles, have the place of all that stands between two spaces.
+ * Takes time as `wordsOf` does.
  */
 export function locatedWords(text: string): LocatedWord[] {
   const located: LocatedWord[] = [];

@@ -8,7 +8,7 @@ export const WORDS_VERSION = 3;
 export const fieldGap = 10;
 /** PostgreSQL stores at most this many positions of a lexeme; the other engines do the same. */
 const maxPositions = 255;
-/** Elasticsearch takes so many characters at one position (`max_token_length` of its index), which these do not fill. */
+/** Elasticsearch takes 8,191 characters at one position (`max_token_length` of its index), which these do not fill. */
 const maxEmojiAtPosition = 100;
 
 /** Every lexeme of a publication with the positions (from 1, ascending) of its words. */

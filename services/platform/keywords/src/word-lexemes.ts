@@ -13,8 +13,8 @@ const kazakh = '~';
 const minStemmedLength = 3;
 
 /**
- * The lexemes of a word. All words of a spelling share them, so that a text takes little memory and lexemes are compared
- * fast.
+ * The lexemes of a word. All words of a spelling share them, so that a text takes little memory and lexemes are
+ * compared fast.
  */
 interface Forms {
   /** In a clearly Russian text; in another one, where it may be written with Kazakh letters. */

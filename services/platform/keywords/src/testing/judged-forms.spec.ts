@@ -1,4 +1,4 @@
-import { TopicMatcher } from '../matcher.js';
+import { TopicMatcher } from '../matching/matcher.js';
 import { wordsOfPublication } from '../normalise.js';
 import { parse } from '../parse.js';
 import { type Agreement, type JudgedList, agreement, judgedList } from './judged-forms.js';

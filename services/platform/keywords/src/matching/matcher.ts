@@ -1,9 +1,9 @@
 import { Conditions } from './conditions.js';
-import { SearchedText, lexemesOf } from './evaluate.js';
-import type { Expression, Term } from './expression.js';
-import type { PublicationWords } from './normalise.js';
+import { SearchedText, lexemesOf } from '../evaluate.js';
+import type { Expression, Term } from '../expression.js';
+import type { PublicationWords } from '../normalise.js';
 import { PrefixTree } from './prefix-tree.js';
-import { exactSign } from './word-lexemes.js';
+import { exactSign } from '../word-lexemes.js';
 
 /**
  * What a topic requires of a publication. With `attrSearch`, `keywords` are also matched against names (author, source,
@@ -20,9 +20,9 @@ const longestWord = 64;
 const none = -1;
 
 /**
- * Finds which of many topics a publication belongs to. The terms of all topics are numbered; a walk through the words of
- * a publication marks those that it has. Every topic is registered under terms of which a matching publication has at
- * least one (the rarest word of each conjunction and phrase), so that only few topics are evaluated, by marks.
+ * Finds which of many topics a publication belongs to. The terms of all topics are numbered; a walk through the words
+ * of a publication marks those that it has. Every topic is registered under terms of which a matching publication has
+ * at least one (the rarest word of each conjunction and phrase), so that only few topics are evaluated, by marks.
  */
 export class TopicMatcher {
   private readonly ids: readonly number[];

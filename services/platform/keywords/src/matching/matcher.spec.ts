@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { SearchedText, matches } from './evaluate.js';
+import { SearchedText, matches } from '../evaluate.js';
 import { TopicMatcher, type TopicExpression } from './matcher.js';
-import { normalise, wordsOfPublication } from './normalise.js';
-import { parse, parseList } from './parse.js';
+import { normalise, wordsOfPublication } from '../normalise.js';
+import { parse, parseList } from '../parse.js';
 
 const matchesText = (source: string, text: string): boolean =>
   matches(parse(source), new SearchedText(normalise([text])));

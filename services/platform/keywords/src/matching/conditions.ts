@@ -1,5 +1,5 @@
-import { areSideBySide, type SearchedText } from './evaluate.js';
-import type { Expression, Term } from './expression.js';
+import { areSideBySide, type SearchedText } from '../evaluate.js';
+import type { Expression, Term } from '../expression.js';
 
 const [and, or, phrase] = [-1, -2, -3];
 
