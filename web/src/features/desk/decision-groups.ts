@@ -11,8 +11,8 @@ export interface Group {
 }
 
 /**
- * The decisions about some rows. Posts by themselves are decided together where they get the same labels; a story is one
- * decision, or two where its row was given a language, which the other posts do not share.
+ * The decisions about some rows. Posts by themselves are decided together where they get the same labels; a story is
+ * one decision, or two where its row was given a language, which the other posts do not share.
  * `labelsOf`: what the decision says of a post by itself; `draftOf`: what its row shows then.
  */
 export function groupsOf(

@@ -41,7 +41,7 @@ export interface Desk {
   /** The actions of an open card. */
   review: Review;
   line: Line | null;
-  /** Saves or ignores posts as their rows show them, with their stories; what an incomplete one lacks stays undecided. */
+  /** Saves or ignores posts as their rows show them, with their stories; an incomplete one stays undecided. */
   accept: (posts: readonly DeskPostWire[], labels?: DecidedLabelsWire) => void;
   ignore: (posts: readonly DeskPostWire[]) => void;
   /** `until`: unix seconds. */

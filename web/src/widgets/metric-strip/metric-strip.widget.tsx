@@ -16,8 +16,8 @@ interface MetricStripProps extends WidgetProps<'metric-strip'> {
 }
 
 /**
- * Публикаций, Историй (unknown in older frozen reports), Авторов (social networks only), Вовлеченность (unknown of outlets), Лояльность (unknown without
- * publications).
+ * Публикаций, Историй (unknown in older frozen reports), Авторов (social networks only), Вовлеченность (unknown of
+ * outlets), Лояльность (unknown without publications).
  */
 export function MetricStrip({ data, isSocial, previous, hasPrevious = false }: MetricStripProps) {
   const engagementOf = (metrics: Metrics) =>

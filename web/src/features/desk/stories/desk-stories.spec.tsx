@@ -118,7 +118,7 @@ test('a story of two is taken apart by the key of its row, and told again', asyn
   expect(edits(server)[1]).toMatchObject({ change: 'put-in', posts: [3, 1] });
 });
 
-test('a story that has changed meanwhile is shown with what is new, nothing is lost, and one key decides it', async () => {
+test('a story that changed meanwhile is shown with what is new, nothing is lost, and one key decides it', async () => {
   const { decisions, byId } = await open(reprints());
   await within(rowOf(1)).findByText('VK · Автор 3');
   const story = aStoryOf(3, 4, { version: 2 });

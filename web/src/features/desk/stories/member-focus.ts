@@ -7,7 +7,7 @@ export function memberInFocus(): number | null {
   return member ? Number(member.dataset['member']) : null;
 }
 
-/** Moves the focus within the opened story of a row; false where there is none, or no further post in that direction. */
+/** Moves the focus within the opened story of a row; false where there is none, or no further post that way. */
 export function stepInStory(row: number | null, by: 1 | -1): boolean {
   const members = [...(rowOf(row)?.querySelectorAll<HTMLElement>('[data-member]') ?? [])];
   const at = members.findIndex((member) => member.contains(document.activeElement));

@@ -26,8 +26,8 @@ export function listedOf(post: DeskPostWire, { id, version, members }: StoryWire
 }
 
 /**
- * The labels that a row gives to all posts of its story: everything that it shows, because their own suggestions may say
- * something else; but no language, which stays each post's own.
+ * The labels that a row gives to all posts of its story: everything that it shows, because their own suggestions may
+ * say something else; but no language, which stays each post's own.
  */
 export function sharedLabels({ isIgnored, spheres, oblasts, tone, event }: Draft): DecidedLabelsWire {
   if (isIgnored) return { is_ignored: true };
