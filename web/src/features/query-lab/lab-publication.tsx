@@ -5,6 +5,7 @@ import { isTitled, networkName } from '../publications/publication-format.js';
 import { ExampleButtons } from '../reasons/example-buttons.js';
 import { excerptOf } from '../reasons/literal-marks.js';
 import styles from './query-lab.module.css';
+import { texts } from './texts.js';
 import type { Examples } from '../reasons/use-examples.js';
 
 interface LabPublicationsProps {
@@ -45,7 +46,7 @@ function LabPublication({ publication, marks, examples }: LabPublicationProps) {
       <div className={styles['origin']}>
         <span className={styles['source']}>{source}</span>
         <time dateTime={new Date(bDate).toISOString()}>{dateTimeOf(bDate / 1000)}</time>
-        <ExampleButtons id={id} examples={examples} />
+        <ExampleButtons id={id} examples={examples} labels={texts} />
       </div>
       {title && (
         <b className={styles['title']}>

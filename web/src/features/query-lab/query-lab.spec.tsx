@@ -174,8 +174,8 @@ test('words that divide marked examples are taken into the expression by a click
   });
   type(keywords(), 'отопление');
   await screen.findByText('Находит 2 публикации за 30 дней');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Пример темы' })[0] as HTMLElement);
-  await userEvent.click(screen.getAllByRole('button', { name: 'Не пример темы' })[1] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Относится к теме' })[0] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Не относится к теме' })[1] as HTMLElement);
   await tab('Тема по примерам');
   expect(screen.getByText('Относятся: 1 из 10, не относятся: 1 из 10')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Исключить: поздравляем' }));

@@ -26,6 +26,8 @@ export const kk: Dictionary<typeof ru> = {
   removed: 'Кетеді',
   noneAdded: 'Ештеңе қосылмайды.',
   noneRemoved: 'Ештеңе кетпейді.',
+  belongs: 'Тақырыпқа жатады',
+  other: 'Тақырыпқа жатпайды',
   parts: {
     branches: 'Тармақтар: кез келгені табады',
     excluded: 'Алып тасталатындар',

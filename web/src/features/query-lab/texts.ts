@@ -31,6 +31,8 @@ export const ru = {
   removed: 'Уйдут',
   noneAdded: 'Ничего не добавится.',
   noneRemoved: 'Ничего не уйдёт.',
+  belongs: 'Относится к теме',
+  other: 'Не относится к теме',
   parts: {
     branches: 'Ветви: любая из них находит',
     excluded: 'Исключения',

@@ -7,15 +7,17 @@ interface ExampleButtonsProps {
   /** Of a publication. */
   id: number;
   examples: Pick<Examples, 'sideOf' | 'isFull' | 'toggle'>;
+  /** What the two buttons say. */
+  labels?: { belongs: string; other: string };
 }
 
 const sides = [
-  { side: 'belonging', icon: 'check', label: texts.belongs },
-  { side: 'other', icon: 'close', label: texts.other },
+  { side: 'belonging', icon: 'check', label: 'belongs' },
+  { side: 'other', icon: 'close', label: 'other' },
 ] as const;
 
 /** Marks a publication as an example of its topic, or as one of what is none; a second press takes that back. */
-export const ExampleButtons = ({ id, examples }: ExampleButtonsProps) => (
+export const ExampleButtons = ({ id, examples, labels = texts }: ExampleButtonsProps) => (
   <span className={styles['sides']}>
     {sides.map(({ side, icon, label }) => (
       <Button
@@ -23,7 +25,7 @@ export const ExampleButtons = ({ id, examples }: ExampleButtonsProps) => (
         small
         kind="quiet"
         icon={icon}
-        label={label}
+        label={labels[label]}
         aria-pressed={examples.sideOf(id) === side}
         isDisabled={examples.sideOf(id) !== side && examples.isFull(side)}
         onPress={() => examples.toggle(id, side)}
