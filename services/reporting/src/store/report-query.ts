@@ -133,7 +133,7 @@ export interface MeasureRow {
   positive: number;
   neutral: number;
   negative: number;
-  /** Likes, comments and shares, unknown ones as 0. Of everything (`none`), an author, community, outlet, source or story. */
+  /** Likes, comments and shares, unknown ones as 0. Of everything, an author, community, outlet, source or story. */
   engagement: number;
   /** Publications that a person checked, only for `none`. */
   saved: number;
