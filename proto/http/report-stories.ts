@@ -51,8 +51,8 @@ const shared = {
 
 export const reportStoryCalls = {
   /**
-   * The stories of a report. Among the newest are publications without a story, as stories of one; of the others at most
-   * 1,000 are listed.
+   * The stories of a report. Among the newest are publications without a story, as stories of one; of the others at
+   * most 1,000 are listed.
    */
   stories: call({
     ...shared,

@@ -89,8 +89,8 @@ export interface StoryUpdate {
 }
 
 /**
- * Stories, by the version of the membership. Where a publication leaves one story and joins another at once, both events
- * may say the same version: then it is in the one that it joined.
+ * Stories, by the version of the membership. Where a publication leaves one story and joins another at once, both
+ * events may say the same version: then it is in the one that it joined.
  */
 export const writeStories = writeStatement<StoryUpdate>(`
   INSERT INTO publication AS p (id, story_id, story_version, story_changed_at)
