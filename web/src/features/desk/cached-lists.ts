@@ -5,7 +5,10 @@ import { changeList, deskListApi } from './desk.api.js';
 import type { DeskList } from './desk-list.js';
 import type { DeskFilter } from './filters/desk-filter.js';
 
-/** Changes every loaded queue; one that is being loaded is noted as perhaps lacking what has happened. */
+/**
+ * Changes every loaded queue. One that is being loaded may have been read before what happened: it is changed when it
+ * is there, and noted as perhaps lacking more.
+ */
 export function changeLists(
   store: LiveStore,
   change: (list: DeskList, filter: DeskFilter, user: string) => void,
@@ -16,9 +19,12 @@ export function changeLists(
   for (const filter of deskListApi.util.selectCachedArgsForQuery(store.getState(), 'deskList')) {
     const { data, isLoading } = deskList.select(filter)(store.getState());
     if (data) changeList(dispatch, filter, (list) => change(list, filter, username));
-    else if (isLoading)
+    if (isLoading)
       void dispatch(deskListApi.util.getRunningQueryThunk('deskList', filter))?.then(() =>
-        changeList(dispatch, filter, ({ news }) => void (news.isUnsure = true)),
+        changeList(dispatch, filter, (list) => {
+          change(list, filter, username);
+          list.news.isUnsure = true;
+        }),
       );
   }
 }

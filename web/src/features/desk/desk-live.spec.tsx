@@ -112,6 +112,24 @@ test('a post that is pushed while the queue is being loaded is asked for', async
   await bar();
 });
 
+test('a decision counts that is answered before a queue comes that was read before it', async () => {
+  const kept = 'mm.decisions.1.operator';
+  const body = { decision_id: 'kept', posts: [{ id: 1, version: 0 }], labels: { is_ignored: true } };
+  localStorage.setItem(kept, JSON.stringify([{ body, postIds: [1] }]));
+  const { byId } = deskServer(two());
+  const { fetch } = globalThis;
+  const queue = await fetch('/api-py/socmedia/posts');
+  globalThis.fetch = async (...request) => {
+    if (!/[/]socmedia[/]posts([?]|$)/.test(String(request[0]))) return fetch(...request);
+    await waitFor(() => expect(localStorage.getItem(kept)).toBeNull());
+    return queue;
+  };
+  render();
+  await screen.findByText('Второй');
+  expect(byId.get(1)?.is_ignored).toBe(true);
+  expect(captions()).toEqual(['Второй']);
+});
+
 test('a post that is not here and whose decision is taken back is announced', async () => {
   const { live, arrive } = await open(two());
   arrive(fresh);
