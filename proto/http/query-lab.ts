@@ -76,7 +76,10 @@ export const queryLabCalls = {
     body: () => z.strictObject({ params: draft() }),
     response: () =>
       z.object({
-        /** The alternatives of the keywords; `alone`: publications that no other one finds. */
+        /**
+         * The alternatives of the keywords, or of the widest brackets in a single one; `alone`: publications that no
+         * other one finds.
+         */
         branches: z.array(z.object({ ...part().shape, alone: int })),
         /** The alternatives of the excluded words; `hits`: publications of the keywords that it excludes. */
         excluded: z.array(part()),

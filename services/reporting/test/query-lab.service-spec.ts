@@ -134,6 +134,19 @@ describe('what the lab counts', () => {
     expect(isCut).toBe(false);
   });
 
+  it('of the words in brackets is what each finds with the rest', async () => {
+    const keywords = 'Тараз + (школа | ремонт | вода)';
+    const { branches } = await ask('parts', { keywords });
+    const choices = ['школа', 'ремонт', 'вода'];
+    const found = await Promise.all(choices.map((one) => reportIds({ keywords: `Тараз + ${one}` })));
+    const others = (i: number): number[] => found.filter((_, other) => other !== i).flat();
+    expect(branches.map(({ from, to }) => keywords.slice(from, to))).toEqual(choices);
+    expect(branches.map(({ hits, alone }) => [hits, alone])).toEqual(
+      found.map((ids, i) => [ids.length, missingFrom(others(i), ids).length]),
+    );
+    expect(found.flat().length).toBeGreaterThan(0);
+  });
+
   it('of more than 20 parts is cut, and says so', async () => {
     const keywords = Array.from({ length: 25 }, (_, i) => `слово${i}`).join(' | ');
     const { branches, is_cut: isCut } = await ask('parts', { keywords });

@@ -21,7 +21,23 @@ type Read = (part: string) => Expression | undefined;
 export const branchesOf = (source: string): Branch[] =>
   alternatives(source, tokensIn(source), (part) => parse(part, alreadyChecked));
 
-/** The same of a list that `parseList` accepted; none when it is blank. */
+/**
+ * What an expression leaves open: its alternatives; of a single one, those of the brackets in it that have the most,
+ * each joined with the rest of the expression.
+ */
+export function choicesOf(source: string): Branch[] {
+  let choices = branchesOf(source);
+  if (choices.length !== 1) return choices;
+  for (const { tokens, from, to } of bracketsIn(withoutOuter(tokensIn(source)))) {
+    const inBrackets = alternatives(source, tokens, (part) =>
+      parse(`${source.slice(0, from)}(${part})${source.slice(to)}`, alreadyChecked),
+    );
+    if (inBrackets.length > choices.length) choices = inBrackets;
+  }
+  return choices;
+}
+
+/** Alternatives of a list that `parseList` accepted; none when it is blank. */
 export const branchesOfList = (source: string): Branch[] =>
   alternatives(source, tokensIn(source, true), (part) => parseList(part, alreadyChecked));
 
@@ -37,8 +53,8 @@ export function termsOf(source: string): WrittenTerm[] {
 const tokensIn = (source: string, separators = false): Token[] => tokensOf(source, alreadyChecked, { separators });
 
 function alternatives(source: string, tokens: readonly Token[], read: Read): Branch[] {
-  let [inner, end] = [tokens, source.length];
-  while (isInBrackets(inner)) [inner, end] = [inner.slice(1, -1), inner[inner.length - 1]?.at ?? end];
+  const inner = withoutOuter(tokens);
+  const end = tokens[tokens.indexOf(inner.at(-1) as Token) + 1]?.at ?? source.length;
   const branches: Branch[] = [];
   let from: number | undefined;
   const endAt = (to: number): void => {
@@ -56,6 +72,25 @@ function alternatives(source: string, tokens: readonly Token[], read: Read): Bra
   }
   endAt(end);
   return branches;
+}
+
+function withoutOuter(tokens: readonly Token[]): readonly Token[] {
+  let inner = tokens;
+  while (isInBrackets(inner)) inner = inner.slice(1, -1);
+  return inner;
+}
+
+/** The outermost brackets with what is in them, and the characters from the first to behind the second one. */
+function bracketsIn(tokens: readonly Token[]): { tokens: readonly Token[]; from: number; to: number }[] {
+  const found: { tokens: readonly Token[]; from: number; to: number }[] = [];
+  let [depth, open] = [0, 0];
+  for (const [i, { kind, at }] of tokens.entries()) {
+    if (kind === '(' && depth === 0) open = i;
+    depth += depthOf(kind);
+    if (kind === ')' && depth === 0)
+      found.push({ tokens: tokens.slice(open, i + 1), from: tokens[open]?.at ?? 0, to: at + 1 });
+  }
+  return found;
 }
 
 /** Whether the first bracket is closed by the last one. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { branchesOf, branchesOfList, type Branch } from '@mm/keywords/branches.js';
+import { branchesOfList, choicesOf, type Branch } from '@mm/keywords/branches.js';
 import { anyOf } from '@mm/keywords/expression.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { queryLabCalls } from '@mm/proto/http/query-lab.js';
@@ -26,7 +26,7 @@ export class PartsOfDraft {
   async of(draft: Draft): Promise<Parts> {
     const started = performance.now();
     const isOver = (): boolean => performance.now() - started > countingMs;
-    const [branches, excluded] = [branchesOf(draft.source.keywords), branchesOfList(draft.source.excludeWords)];
+    const [branches, excluded] = [choicesOf(draft.source.keywords), branchesOfList(draft.source.excludeWords)];
     const parts: Pick<Parts, 'branches' | 'excluded'> = { branches: [], excluded: [] };
     for (const branch of branches.slice(0, mostParts))
       if (!isOver()) parts.branches.push(await this.#branch(draft, branch, branches));

@@ -19,17 +19,17 @@ export type DraftChange = Partial<Pick<ExpressionDraft, 'keywords' | 'exclude'>>
 /** So long nothing was typed before the server is asked, ms. */
 const stillMs = 300;
 
-/** A draft as the lab's calls take it; null while there is nothing to ask about. */
-export const draftParams = ({ keywords, exclude, attributes, topicId }: ExpressionDraft) =>
-  keywords.trim() === ''
-    ? null
-    : {
-        keywords,
-        exclude_words: exclude,
-        attrSearch: attributes,
-        ...(topicId === null ? {} : { topic_id: topicId }),
-        days: 30,
-      };
+/** A draft as the lab's calls take it. */
+export const paramsOf = ({ keywords, exclude, attributes, topicId }: ExpressionDraft) => ({
+  keywords,
+  exclude_words: exclude,
+  attrSearch: attributes,
+  ...(topicId === null ? {} : { topic_id: topicId }),
+  days: 30,
+});
+
+/** The same; null while there is nothing to ask about. */
+export const draftParams = (draft: ExpressionDraft) => (draft.keywords.trim() === '' ? null : paramsOf(draft));
 
 interface Answered<Input, Result> {
   data?: Result | undefined;

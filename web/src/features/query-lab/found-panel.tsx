@@ -15,6 +15,7 @@ export function FoundPanel({ answer, examples }: { answer: DraftAnswer; examples
   const isAsked = input !== null;
   return (
     <div className={styles['found']} aria-busy={isAsked && isStale && !problem}>
+      {!isAsked && <p className={styles['hint']}>{texts.byExamples}</p>}
       {isAsked && !data && !problem && <SkeletonLines lines={rows} height={rowHeight} />}
       {isAsked && data && (
         <div className={isStale ? styles['stale'] : undefined}>

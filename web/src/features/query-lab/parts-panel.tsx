@@ -4,6 +4,7 @@ import { numberText } from '../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { draftParams, useSettledAnswer, type DraftChange, type ExpressionDraft } from './draft-answer.js';
 import { isFormExcluded, toggleForm } from './expression-words.js';
+import { useKeptForms } from './kept-forms.js';
 import { LabFailure } from './lab-failure.js';
 import { useLazyQueryPartsQuery } from './query-lab.api.js';
 import styles from './query-lab.module.css';
@@ -29,12 +30,14 @@ export function PartsPanel({ draft, hits, onChange, onShow }: PartsPanelProps) {
   const params = draftParams(draft);
   const answer = useSettledAnswer(useLazyQueryPartsQuery(), params && { body: { params } });
   const { data, asked, isStale, problem, retry, input } = answer;
+  const words = useKeptForms(data?.words, draft.exclude);
   if (input === null) return <p className={styles['hint']}>{parts.none}</p>;
   if (!data || !asked)
     return problem ? <LabFailure problem={problem} onRetry={retry} /> : <SkeletonLines lines={5} height={48} />;
   // Positions are those of the draft that was counted.
   const { keywords, exclude_words: exclude = '' } = asked.body.params;
   const show: ShowPart = (field, from, to) => !isStale && onShow(field, from, to);
+  const branchTitle = isWithRest(keywords, data.branches) ? parts.choices : parts.branches;
   const most = Math.max(1, ...data.branches.map((branch) => branch.hits));
   return (
     <div
@@ -42,8 +45,8 @@ export function PartsPanel({ draft, hits, onChange, onShow }: PartsPanelProps) {
       aria-busy={isStale && !problem}
     >
       <LabFailure problem={problem} onRetry={retry} />
-      <h3>{parts.branches}</h3>
-      <ul className={styles['branches']} aria-label={parts.branches}>
+      <h3>{branchTitle}</h3>
+      <ul className={styles['branches']} aria-label={branchTitle}>
         {data.branches.map(({ from, to, hits: count, alone }) => {
           const text = keywords.slice(from, to);
           const share = hits && data.branches.length > 1 ? alone / hits : 0;
@@ -73,7 +76,7 @@ export function PartsPanel({ draft, hits, onChange, onShow }: PartsPanelProps) {
       <h3>{parts.words}</h3>
       <p className={styles['hint']}>{parts.formHint}</p>
       <dl className={styles['words']}>
-        {data.words.map(({ text, forms }) => (
+        {words.map(({ text, forms }) => (
           <div key={text}>
             <dt>{text}</dt>
             <dd className={styles['forms']}>
@@ -98,6 +101,10 @@ export function PartsPanel({ draft, hits, onChange, onShow }: PartsPanelProps) {
     </div>
   );
 }
+
+/** Whether words stand beside the branches: each is found together with them. */
+const isWithRest = (keywords: string, branches: readonly { from: number; to: number }[]): boolean =>
+  /[^\s()]/.test(keywords.slice(0, branches[0]?.from) + keywords.slice(branches.at(-1)?.to));
 
 /** A part of an expression; a press selects it in its field. */
 const PartText = ({ text, onShow }: { text: string; onShow: () => void }) => (

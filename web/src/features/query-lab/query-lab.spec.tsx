@@ -142,6 +142,31 @@ test('branches, exclusions and forms tell what they contribute; a click selects 
   expect(form.getAttribute('aria-pressed')).toBe('true');
 });
 
+test('an excluded form, which is no longer found, stays where it was and is taken in again [37]', async () => {
+  const all = [
+    { form: 'дороги', count: 60 },
+    { form: 'дорогой', count: 20 },
+    { form: 'дорога', count: 7 },
+  ];
+  openEditor(aTopic(7, { keywords: 'дорога', exclude_words: '' }), {
+    'POST /api-py/query-lab/try': () => ({ json: answer({ hits: 100, added: 0, removed: 0 }) }),
+    'POST /api-py/query-lab/parts': ({ body }) => {
+      const forms = all.filter(({ form }) => !draftOf(body).exclude_words.includes(form));
+      return { json: { branches: [], excluded: [], words: [{ text: 'дорога', forms }], is_cut: false } };
+    },
+  });
+  await tab('Разбор выражения');
+  const forms = () => screen.getAllByRole('button', { name: /Исключить эту форму$/ });
+  await screen.findByRole('button', { name: /^дорогой: 20/ });
+  await userEvent.click(screen.getByRole('button', { name: /^дорогой: 20/ }));
+  const isAnswered = () => expect(screen.getByRole('tabpanel').querySelector('[aria-busy=false]')).toBeTruthy();
+  await waitFor(isAnswered);
+  expect(forms().map((form) => form.textContent)).toEqual(['дороги 60', 'дорогой 20', 'дорога 7']);
+  expect(document.activeElement).toBe(forms()[1]);
+  await userEvent.keyboard('{Enter}');
+  expect(exclude().value).toBe('');
+});
+
 test('rows of plain language write the expression, and read it back [37]', async () => {
   openEditor(aTopic(7, { keywords: '(отопление | тепло) + Тараз', exclude_words: 'футбол' }), {});
   await userEvent.click(screen.getByText('Простыми словами'));
@@ -178,11 +203,39 @@ test('words that divide marked examples are taken into the expression by a click
   await userEvent.click(screen.getAllByRole('button', { name: 'Не относится к теме' })[1] as HTMLElement);
   await tab('Тема по примерам');
   expect(screen.getByText('Относятся: 1 из 10, не относятся: 1 из 10')).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: 'Исключить: поздравляем' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Искать также: котельная' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'без поздравляем: исключить' }));
+  await userEvent.click(screen.getByRole('button', { name: 'или котельная: искать также' }));
   expect([keywords().value, exclude().value]).toEqual(['отопление | котельная', 'поздравляем']);
   const asked = requests.find(({ path }) => path.endsWith('/examples'))?.body;
   expect(asked).toMatchObject({ params: { belonging: [5], other: [6] } });
+});
+
+test('a topic begins with examples, before it has a word [37]', async () => {
+  const { requests } = openEditor(null, {
+    'POST /api-py/query-lab/try': ({ body }) => ({
+      json: answer(draftOf(body).keywords === 'холодно' ? { hits: 1, samples: [heating] } : {}),
+    }),
+    'POST /api-py/query-lab/examples': ({ body }) => ({
+      json: {
+        words: ['котельная', 'батарея', 'тепло']
+          .filter((text) => !draftOf(body).keywords.includes(text))
+          .map((text) => ({ text, belonging: 1, other: 0 })),
+      },
+    }),
+  });
+  await tab('Тема по примерам');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Найти публикации для примеров' }), 'холодно{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Относится к теме' }));
+  expect(keywords().value).toBe('');
+  await userEvent.click(await screen.findByRole('button', { name: 'или батарея: искать также' }));
+  expect(keywords().value).toBe('батарея');
+  // What stands in the place of the word that was taken has the focus.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'или тепло: искать также' })),
+  );
+  const asked = requests.filter(({ path }) => path.endsWith('/examples'));
+  expect(asked[0]?.body).toMatchObject({ params: { keywords: '', belonging: [5], other: [] } });
+  expect(requests.some(({ path }) => path.endsWith('/save-topic'))).toBe(false);
 });
 
 test('a former version is compared and brought back into the fields, where it waits to be saved [37]', async () => {

@@ -32,6 +32,7 @@ export interface LabStart {
 export function QueryLab({ draft, answer, onChange, onShow, start }: QueryLabProps) {
   const [panel, setPanel] = useState<Panel>(start?.panel ?? 'found');
   const examples = useExamples(start?.examples);
+  const [sought, setSought] = useState('');
   const { topicId } = draft;
   const tabs = [
     { key: 'found', content: <FoundPanel answer={answer} examples={examples} /> },
@@ -49,7 +50,7 @@ export function QueryLab({ draft, answer, onChange, onShow, start }: QueryLabPro
         />
       ),
     },
-    { key: 'examples', content: <ExamplesPanel draft={draft} examples={examples} onChange={onChange} /> },
+    { key: 'examples', content: <ExamplesPanel {...{ draft, examples, sought, onChange }} onSeek={setSought} /> },
     ...(topicId === null
       ? []
       : [{ key: 'versions', content: <VersionsPanel topicId={topicId} onRestore={onChange} /> } as const]),
