@@ -224,10 +224,14 @@ test('a topic begins with examples, before it has a word [37]', async () => {
     }),
   });
   await tab('Тема по примерам');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Найти публикации для примеров' }), 'холодно{Enter}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Относится к теме' }));
+  const field = screen.getByRole('textbox', { name: 'Найти публикации для примеров' });
+  type(field, 'холодно');
+  await userEvent.type(field, '{Enter}');
+  await screen.findByText('Находит 1 публикацию за 30 дней');
+  await userEvent.click(screen.getByRole('button', { name: 'Пример темы' }));
   expect(keywords().value).toBe('');
-  await userEvent.click(await screen.findByRole('button', { name: 'или батарея: искать также' }));
+  await screen.findByText('батарея');
+  await userEvent.click(screen.getByRole('button', { name: 'или батарея: искать также' }));
   expect(keywords().value).toBe('батарея');
   // What stands in the place of the word that was taken has the focus.
   await waitFor(() =>
