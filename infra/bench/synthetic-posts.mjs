@@ -54,6 +54,7 @@ export function* syntheticPosts({ count, days = 90, until = Date.now() }) {
       labels: null,
       counters: isMedia ? null : { likes, comments, shares: reposts, views },
       withdrawn_at: null,
+      story_id: '0',
     };
   }
 }

@@ -59,14 +59,11 @@ export interface ReportPage {
    */
   after?: { at: number; id: number };
   /**
-   * Of each story only its first publication in this order, those without a story all; within the first
-   * `mostOncePerStory`, without `after`.
+   * Of each story only its first publication in this order, those without a story all; within the first 10,000,
+   * without `after`.
    */
   oncePerStory?: true;
 }
-
-/** A page that has each story once ends within so many. */
-export const mostOncePerStory = 10_000;
 
 export type TimeGrain = 'hour' | 'day' | 'month';
 

@@ -65,7 +65,7 @@ test('an alert says why it was raised', async () => {
   expect(shown.getByRole('link', { name: 'Источник: Tengri' }).getAttribute('href')).toBe('https://t.kz/1');
 });
 
-test('an alert says by which version of its topic was counted and leads to it; an older one does not [37]', async () => {
+test('an alert says by which version of its topic it counted and leads to it; an older one not [37]', async () => {
   const reason = aReason({ figure: 42, baseline: 12, counted_by: { version: 3, at: 1_762_940_000 } });
   open([anAlert(2, { reason }), anAlert(1, { subject_name: 'Мост' })]);
   const shown = await card(spike);

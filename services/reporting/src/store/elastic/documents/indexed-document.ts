@@ -55,8 +55,8 @@ export const storedCounters = ({ likes, comments, shares, views }: ReportCounter
 
 /**
  * The fields of a document about its story and its topics, as JSON without brackets, in ASCII. `topics` is a
- * PostgreSQL array literal, `marks` is JSON. Together with labels, counters and words they are the whole indexed document
- * (`../index/index-definition.ts`).
+ * PostgreSQL array literal, `marks` is JSON. Together with labels, counters and words they are the whole indexed
+ * document (`../index/index-definition.ts`).
  */
 export function topicFields({
   story,
