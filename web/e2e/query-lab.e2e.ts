@@ -185,10 +185,10 @@ it('a new user makes a topic by keys: from 20 % wrong publications to less than 
   await openTab(operator, 'Находки');
   const sample = (word: string, index: number) => page.getByRole('listitem').filter({ hasText: word }).nth(index);
   for (const index of [0, 1])
-    await pressOn(sample('автобус', index).getByRole('button', { name: 'Не пример темы' }));
+    await pressOn(sample('автобус', index).getByRole('button', { name: 'Не относится к теме' }));
   await openTab(operator, 'Находки');
   for (const index of [0, 1])
-    await pressOn(sample('в старом центре', index).getByRole('button', { name: 'Пример темы', exact: true }));
+    await pressOn(sample('в старом центре', index).getByRole('button', { name: 'Относится к теме', exact: true }));
   await step('6-examples-marked');
   await openTab(operator, 'Тема по примерам');
   await pressOn(dialogButton(/^без автобус/));

@@ -228,7 +228,7 @@ test('a topic begins with examples, before it has a word [37]', async () => {
   type(field, 'холодно');
   await userEvent.type(field, '{Enter}');
   await screen.findByText('Находит 1 публикацию за 30 дней');
-  await userEvent.click(screen.getByRole('button', { name: 'Пример темы' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Относится к теме' }));
   expect(keywords().value).toBe('');
   await screen.findByText('батарея');
   await userEvent.click(screen.getByRole('button', { name: 'или батарея: искать также' }));
