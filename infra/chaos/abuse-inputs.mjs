@@ -37,6 +37,7 @@ const calls = [
   ['report-form', (keywords) => ({ params: { exclude_words: keywords, widgets, size: 20 } }), 'exclude_words'],
   ['report-section', (keywords, { topic, section }) => ({ params: { topic_id: topic, section, keywords, widgets } })],
   ['report-stories', (keywords) => ({ params: { keywords, order: 'largest' } })],
+  ['report-story', (keywords) => ({ params: { keywords, story_id: 1 } })],
   ['report-overperformance', (keywords) => ({ params: { keywords } })],
   [
     'freeze-report',

@@ -7,7 +7,7 @@ const PING_GOAL_MS = 200;
 /** A question ends after 10 s; the rest is transport and waiting for others. */
 const ANSWER_GOAL_MS = 20_000;
 /** Answers that end what was accepted. */
-const limits = ['question-took-too-long', 'no-search-provider', 'nothing-to-search'];
+const limits = ['question-took-too-long', 'no-search-provider', 'nothing-to-search', 'story-not-found'];
 
 /**
  * Sends the largest accepted and the smallest refused expressions to every call that takes one, to a started product,
