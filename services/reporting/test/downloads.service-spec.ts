@@ -133,7 +133,7 @@ describe('a download', () => {
     const rows = sheetRows(sheet);
     expect(rows[0]).toEqual([
       ...['Дата', 'Сеть', 'Автор', 'Текст', 'Тональность', 'Язык', 'Сферы', 'Области', 'Событие'],
-      ...['Лайки', 'Комментарии', 'Репосты', 'Просмотры', 'Ссылка', 'Отметки'],
+      ...['Лайки', 'Комментарии', 'Репосты', 'Просмотры', 'Ссылка', 'Отметки', 'История'],
     ]);
     const report = await operator.report({ type: 1, period: 1, as_of: asOf });
     expect(rows.length - 1).toBe(report.total);
@@ -190,8 +190,8 @@ describe('a download', () => {
     await stack.until(async () => (await operator.report()).data.some((p) => p.withdrawn), 'the deletion');
     expect((await json({})).publications.filter((p) => p.withdrawn).map((p) => p.id)).toEqual([4]);
     const csv = String(await download({}, '.csv'));
-    expect(csv.match(/;"удалено в источнике"\r\n/g)).toHaveLength(1);
-    expect(csv.match(/;"проверено человеком"\r\n/g)).toHaveLength(1);
+    expect(csv.match(/;"удалено в источнике";\r\n/g)).toHaveLength(1);
+    expect(csv.match(/;"проверено человеком";\r\n/g)).toHaveLength(1);
   });
 
   it('names the authors and types that it is limited to, authors as far as the caller may see them [D §4]', async () => {
