@@ -86,7 +86,7 @@ export class FreezeReport {
     caller: Caller,
   ): Promise<FrozenReportWire> {
     const widgets = Object.keys(allWidgets) as WidgetName[];
-    const matched = await this.reports.matchedShare(filter);
+    const [matched, countedBy] = await Promise.all([this.reports.matchedShare(filter), this.reports.countedBy(filter)]);
     const [{ publications, ...numbers }, gaps] = await Promise.all([
       this.reports.report(filter, {
         page: reportPageOf({}),
@@ -104,6 +104,7 @@ export class FreezeReport {
       hidden_by_machine: numbers.hiddenByMachine,
       as_of: cutOffOf(now),
       ...(matched === undefined ? {} : { matched_share: matched }),
+      ...(countedBy && { counted_by: countedBy }),
       query_version: QUERY_VERSION,
       ...(numbers.keptFrom === undefined ? {} : { kept_from: numbers.keptFrom }),
       widgets: numbers.widgets,
