@@ -18,7 +18,6 @@ export const texts = {
     'Паводок подтопил двадцать домов в посёлке Жарык Актюбинской области, жителей эвакуировали в районную школу, ' +
     'спасатели откачивают воду и укрепляют дамбу мешками с песком.',
 };
-type Subject = keyof typeof texts;
 
 /** Author of a number from 1; each watched by somebody. */
 export const author = (number: number) =>
