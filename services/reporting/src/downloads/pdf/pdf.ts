@@ -118,22 +118,21 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly PartedR
     `${titles.text}, ${titles.spheres}, ${titles.oblasts}, ${titles.event}, ${titles.url}`,
     `${titles.likes}, ${titles.comments}, ${titles.shares}, ${titles.views}`,
   ];
-  const reprintNodes = (reprints: readonly PartedRow[]): Node[] =>
-    reprintLines(reprints, words[lang], data.timeZone).map((line) => ({
-      text: `\n${breakable(line)}`,
-      style: 'small',
-    }));
+  const stories = withReprints(rows).map(({ row, reprints }) => ({
+    row,
+    below: reprintLines(reprints, words[lang], data.timeZone),
+  }));
   return {
     layout: 'lightHorizontalLines',
     table: {
       headerRows: 1,
       // a row taller than a page must be divided
-      dontBreakRows: rows.every(({ parts }) => linesIn(parts) <= undividedLines),
+      dontBreakRows: stories.every(({ row, below }) => linesIn(row.parts) + below.length <= undividedLines),
       keepWithHeaderRows: 1,
       widths: [95, '*', 85],
       body: [
         heads.map((text) => ({ text, style: 'head' })),
-        ...withReprints(rows).map(({ row, reprints }) => [
+        ...stories.map(({ row, below }) => [
           {
             text: [
               localMinute(row.at, data.timeZone),
@@ -147,7 +146,7 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly PartedR
             text: [
               ...row.parts.map(partNode),
               { text: labelsOf(row, titles), style: 'small' },
-              ...reprintNodes(reprints),
+              ...below.map((line) => ({ text: `\n${breakable(line)}`, style: 'small' })),
             ],
           },
           { text: countsOf(row, titles), style: 'small' },
