@@ -90,6 +90,13 @@ function unzip(archive: Buffer): Map<string, string> {
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+/** The lines of a document's paragraphs, whatever runs their words are in (those that matched are set off). */
+const linesOf = (xml: string): string[] =>
+  xml
+    .split(/<\/w:p>|<w:br\/>/)
+    .map((line) =>
+      [...line.matchAll(/<w:t(?: [^>]*)?>(.*?)<\/w:t>/gs)].map(([, text = '']) => unescapeXml(text)).join(''),
+    );
 const unescapeXml = (text: string): string =>
   text.replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => entities[name] ?? '');
 
@@ -200,7 +207,7 @@ it('DOC: the rows of the table in their order', async () => {
   const { name, bytes } = await download('DOC');
   expect(name).toBe(`${topic.name}_все_сети_сутки.doc`);
   const xml = unzip(bytes).get('word/document.xml') ?? '';
-  const lines = [...xml.matchAll(/<w:t(?: [^>]*)?>(.*?)<\/w:t>/gs)].map(([, text = '']) => unescapeXml(text));
+  const lines = linesOf(xml);
   expect(lines.filter((line) => line.startsWith('Лайки: '))).toHaveLength(total);
   // the lines of a text are apart in the document
   const shownTexts = rows.map(({ text }) => text.split('\n')[0] ?? '');

@@ -76,7 +76,7 @@ async function fetched(message: PostClassified): Promise<PostWire> {
       .expect(200);
     const [found] = response.body as DeskPostWire[];
     if (!found) return undefined;
-    const { topics, later, ...post } = found;
+    const { topics, later, story, ...post } = found;
     return post;
   }, `post ${message.post?.id}`);
 }
