@@ -1,7 +1,7 @@
-import { locale, type Dictionary } from '../../../language/language.js';
+import type { Dictionary } from '../../../language/language.js';
 import type { ru } from './texts.js';
 
-const number = (count: number): string => count.toLocaleString(locale);
+const number = (count: number): string => count.toLocaleString('ru-RU');
 
 export const kk: Dictionary<typeof ru> = {
   reprints: (count) => `+${number(count)} қайта басылым`,
