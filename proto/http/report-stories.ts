@@ -74,7 +74,10 @@ export const reportStoryCalls = {
         as_of: report().shape.as_of,
       }),
   }),
-  /** One story of a report. Not found if the report has none of its publications. */
+  /**
+   * One story of a report; with the id of one that became a part of another, that other one. Not found if the report
+   * has none of its publications.
+   */
   story: call({
     ...shared,
     id: 'report-story',

@@ -25,6 +25,7 @@ import { KeepTopicMatchings1766200000001 } from './migrations/1766200000001-topi
 import { KeepStories1768600000501 } from './migrations/1768600000501-stories.js';
 import { KeepTopicVersions1768600000610 } from './migrations/1768600000610-topic-versions.js';
 import { VersionStories1768600000720 } from './migrations/1768600000720-version-stories.js';
+import { KeepStoryRedirects1768600000721 } from './migrations/1768600000721-story-redirects.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -79,5 +80,6 @@ export const reportingDatabase = (store: Pick<StoreSettings, 'engine'>): Reporti
     KeepStories1768600000501,
     KeepTopicVersions1768600000610,
     VersionStories1768600000720,
+    KeepStoryRedirects1768600000721,
   ],
 });

@@ -11,12 +11,18 @@ type Story = CallResponse<(typeof reportStoryCalls)['story']>;
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 const opened = 'Аким области открыл новую школу на триста мест';
-const storyOf = (storyId: number, added: Record<number, number>, removed: Record<number, number> = {}) => {
+const storyOf = (
+  storyId: number,
+  added: Record<number, number>,
+  removed: Record<number, number> = {},
+  { version = 1, mergedInto = 0 }: { version?: number; mergedInto?: number } = {},
+) => {
   const members = (of: Record<number, number>) =>
     Object.entries(of).map(([postId, version]) => ({ postId: Number(postId), version }));
   return create(StoryChangedSchema, {
     storyId,
-    version: 1,
+    version,
+    mergedInto,
     added: members(added),
     removed: members(removed),
     changedAt: hoursAgo(0),
@@ -142,5 +148,52 @@ describe('one story', () => {
     expect((await oneOf(analyst, { topic_id: schools.id, story_id: 1 })).story.first.id).toBe(3);
     expect((await oneOf(operator, { story_id: 1 })).story.count).toBe(3);
     await analyst.post('/api-py/delete-not-relevant', marks).expect(200);
+  });
+});
+
+describe('a story that became a part of another one', () => {
+  const merges = [
+    storyOf(40, {}, {}, { version: 2, mergedInto: 30 }),
+    storyOf(30, {}, {}, { version: 4, mergedInto: 20 }),
+    storyOf(20, {}, {}, { version: 3, mergedInto: 5 }),
+    // an earlier state, as if it came late
+    storyOf(40, {}, {}, { version: 1, mergedInto: 77 }),
+    storyOf(1, {}, {}, { version: 2 }),
+  ];
+  const current = async (id: number, user = operator): Promise<number> =>
+    (await oneOf(user, { story_id: id })).story.id;
+  const known = (): Promise<unknown> =>
+    stack.until(async () => {
+      const { status } = await operator.post('/api-py/report-story', { story_id: 40 });
+      return status === 200;
+    }, 'the last merge');
+
+  it('leads to that one by any number of merges, in whatever order they are told, and told again', async () => {
+    await stack.publish('story.changed', ...[...merges].reverse());
+    await known();
+    await stack.publish('story.changed', ...merges);
+    for (const id of [40, 30, 20, 5]) expect(await current(id)).toBe(5);
+    expect(await current(1)).toBe(1);
+    await operator.post('/api-py/report-story', { story_id: 77 }).expect(404);
+  });
+
+  it('shows of it what the reader may see', async () => {
+    expect((await oneOf(analyst, { topic_id: schools.id, story_id: 40 })).story).toMatchObject({ id: 5, count: 2 });
+    await analyst.post('/api-py/report-story', { topic_id: schools.id, story_id: 40, type: 2 }).expect(404);
+    await stack.user('nobody', 'mm_user', 44).post('/api-py/report-story', { story_id: 40 }).expect(404);
+  });
+
+  it('ends a circle, which no event should tell', async () => {
+    await stack.publish(
+      'story.changed',
+      storyOf(60, {}, {}, { mergedInto: 61 }),
+      storyOf(61, {}, {}, { mergedInto: 60 }),
+      storyOf(62, {}, {}, { mergedInto: 1 }),
+    );
+    await stack.until(
+      async () => (await operator.post('/api-py/report-story', { story_id: 62 })).status === 200,
+      'the last of them',
+    );
+    await operator.post('/api-py/report-story', { story_id: 60 }).expect(404);
   });
 });

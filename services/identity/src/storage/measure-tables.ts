@@ -16,7 +16,7 @@ const partsOfTables: readonly [RegExp, StoragePart][] = [
   [/^log\.|\.outbox$/, 'log'],
   [/^identity\.audit_/, 'audit'],
   [/^reporting\.(publication_words|report_(match|mark|topic|name|pending|announcement|file)|elastic_)/, 'report-store'],
-  [/^reporting\.(publication|relevance|topic_tone)/, 'publications'],
+  [/^reporting\.(publication|relevance|topic_tone|story_)/, 'publications'],
   [/^(ingestion\.post|review\.(post|label_history|comment_label|story)|classification\.classified_post)/, 'posts'],
 ];
 

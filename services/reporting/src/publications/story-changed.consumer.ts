@@ -3,13 +3,18 @@ import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import type { StoryChanged } from '@mm/proto/events/gen/mm/events/v1/story_pb.js';
+import { DataSource } from 'typeorm';
 import { newestOf, writeStories, type StoryUpdate } from '../publication-table/publication-table.js';
 import { ProjectPublications } from './project-publications.js';
+import { writeRedirects } from './story-redirects.js';
 
-/** Publications know the story that they belong to; its event may come before the publication. */
+/** Publications know the story that they belong to, and stories what became of them; events come in any order. */
 @Controller()
 export class StoryChangedConsumer {
-  constructor(private readonly publications: ProjectPublications) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly publications: ProjectPublications,
+  ) {}
 
   @Consume('story.changed', { batch: 200 })
   async regroup(events: LogEvent<'story.changed'>[]): Promise<Step> {
@@ -19,6 +24,15 @@ export class StoryChangedConsumer {
     );
     for (let start = 0; start < updates.length; start += atOnce)
       await this.publications.writeAndProject((tx) => writeStories(tx, updates.slice(start, start + atOnce)));
+    await writeRedirects(
+      this.dataSource,
+      newestOf(
+        events.flatMap(({ message: { storyId: id, version, mergedInto } }) =>
+          mergedInto > 0 ? [{ id, version, merged_into: mergedInto }] : [],
+        ),
+        (a, b) => a.version > b.version,
+      ),
+    );
     return done();
   }
 }

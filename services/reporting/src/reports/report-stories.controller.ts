@@ -59,13 +59,13 @@ export class ReportStoriesController {
     @CallerOf() caller: Caller,
     @Gone() gone: AbortSignal,
   ): Response<'story'> {
-    const { story_id: id, ...asked } = params;
+    const { story_id: named, ...asked } = params;
     const answer = async (): Response<'story'> => {
       const report = await this.#reportOf(asked, caller);
-      const story = (await this.stories.byIds(report, [id])).get(id);
+      const story = await this.stories.current(report, named);
       if (!story) throw new NotFound('the story', 'story-not-found');
       const { publications, widgets } = await this.reports.report(
-        { ...report.filter, stories: [id] },
+        { ...report.filter, stories: [story.id] },
         {
           page: { sort: { by: 'date', descending: false }, offset: 0, size: storyLimits.members },
           visibleTopicIds: report.visibleTopicIds,

@@ -3,6 +3,8 @@ import { sumOfCounts } from '@mm/proto/http/counts.js';
 import { storyLimits, type StoryOrder } from '@mm/proto/http/report-stories.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import type { Measure, MeasureRow, ReportFilter, ReportPage, StorySpan } from '../store/report-query.js';
+import { DataSource } from 'typeorm';
+import { currentStory } from '../publications/story-redirects.js';
 import { MakeReport, type ReportedPublication } from './make-report.js';
 
 const day = 86_400_000;
@@ -32,6 +34,7 @@ export interface StoryOfReport extends Counts, Omit<StorySpan, 'firstId'> {
 @Injectable()
 export class StoriesOfReport {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly reports: MakeReport,
     private readonly settings: SystemSettings,
   ) {}
@@ -43,6 +46,12 @@ export class StoriesOfReport {
     range: Pick<ReportPage, 'offset' | 'size'>,
   ): Promise<{ total: number; stories: StoryOfReport[] }> {
     return order === 'newest' ? this.#newest(report, range) : this.#ordered(report, order, range);
+  }
+
+  /** The story with this id, or the one that it became a part of; undefined if the report has nothing of it. */
+  async current(report: StoriedReport, id: number): Promise<StoryOfReport | undefined> {
+    const current = await currentStory(this.dataSource, id);
+    return (await this.byIds(report, [current])).get(current);
   }
 
   /** Those that the report has, by their ids. */
