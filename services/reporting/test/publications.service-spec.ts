@@ -71,7 +71,8 @@ describe('publications from the event log', () => {
     await publication(12, (p) => p.saved);
     const { labels: _, ...takenBack } = aReview(12, 2, {});
     await stack.publish('post.reviewed', create(PostReviewedSchema, takenBack));
-    expect(await publication(12, (p) => !p.saved)).toEqual(undecided);
+    // its tone is that of the report's engine, which is a moment behind
+    expect(await publication(12, (p) => !p.saved && p.tone === undecided.tone)).toEqual(undecided);
 
     await stack.publish('post.classified', aClassifiedPost({ id: 13, ignoreConfidence: 0.995 }));
     await stack.publish('post.reviewed', aReview(13, 1, { isIgnored: true, saved: false }));
