@@ -28,7 +28,8 @@ const journeys = (displayName, testRegex) => ({
 
 /** Kinds of tests by the end of the file's name: see docs/tests.md. */
 export default {
-  testTimeout: 30_000,
+  // only ends what hangs: a slow machine is no failure
+  testTimeout: 120_000,
   projects: [
     node('unit', ['proto', 'services', 'infra'], '(?<!postgres|contract|kafka|elastic|keycloak)\\.spec\\.ts$'),
     node('contract', ['services'], '(postgres|contract)\\.spec\\.ts$'),

@@ -77,6 +77,8 @@ export class Connection {
   readonly #ending = new AbortController();
   #fault: NetworkFault | undefined;
   #hadShortKey = false;
+  /** Since the first short key, until there is a connection or a real fault. */
+  #isShakingAgain = false;
 
   constructor(
     private readonly options: ConnectionOptions,
@@ -93,6 +95,7 @@ export class Connection {
       },
       (fault) => {
         this.#fault = fault;
+        this.#isShakingAgain = false;
       },
     );
     if (settings.TELEGRAM_PUBLIC_KEY) addPublicKey(crypto, settings.TELEGRAM_PUBLIC_KEY);
@@ -113,14 +116,15 @@ export class Connection {
     this.#client.onServerUpdate.add((updates) => events.onUpdates(updates));
     this.#client.onError.add((error) => {
       // The library shakes hands again at once; a second time is no accident.
-      const isAccident = isShortKey(error) && !this.#hadShortKey;
-      this.#hadShortKey ||= isAccident;
-      if (!isAccident) this.#fault ??= rpcFault(error, 'connect');
+      if (isShortKey(error) && !this.#hadShortKey) this.#hadShortKey = this.#isShakingAgain = true;
+      else if (!this.#isShakingAgain) this.#fault ??= rpcFault(error, 'connect');
     });
     this.#client.onConnectionState.add((state) => {
       if (this.#ending.signal.aborted) return;
-      if (state === 'connected') events.onOpen();
-      else events.onLost(this.#takeFault());
+      if (state === 'connected') {
+        this.#isShakingAgain = false;
+        events.onOpen();
+      } else if (!this.#isShakingAgain) events.onLost(this.#takeFault());
     });
   }
 

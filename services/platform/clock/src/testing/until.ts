@@ -8,7 +8,7 @@ type Found<T> = T | undefined | null | false;
  */
 export function until(condition: () => boolean | Promise<boolean>, what: string, ms?: number): Promise<void>;
 export function until<T>(probe: () => Found<T> | Promise<Found<T>>, what: string, ms?: number): Promise<T>;
-export async function until(probe: () => unknown, what: string, ms = 30_000): Promise<unknown> {
+export async function until(probe: () => unknown, what: string, ms = 60_000): Promise<unknown> {
   for (const end = performance.now() + ms; ; await sleep(20)) {
     const found = await probe();
     if (found) return found;
