@@ -33,9 +33,10 @@ export type StoryWire = Wire<typeof story>;
 
 /**
  * `take-out`: these posts are no part of the story; they may be one with each other. `put-in`: they are a part of it.
- * `keep-apart`: each of them is by itself, apart from the story and from each other. No machine undoes that.
+ * `keep-apart`: each of them is apart from the story and from each other; one of another story stands for all of that.
+ * No machine undoes these. `leave-open`: nothing is decided about the same pairs any more, the machine says again.
  */
-export const storyChanges = ['take-out', 'put-in', 'keep-apart'] as const;
+export const storyChanges = ['take-out', 'put-in', 'keep-apart', 'leave-open'] as const;
 export type StoryEdit = (typeof storyChanges)[number];
 
 const ofStories = { roles: reviewers, service: 'review', objects: [rules.reviewPost] } as const;

@@ -41,6 +41,8 @@ export function deskServer(posts: DeskPostWire[], more: Record<string, Responder
   const editStory = ({ story_id: id, version, change, posts: named }: StoryEditBody) => {
     const now = storyOf(id);
     if (version !== now.version) return changed;
+    const isOfStory = (one: number) => byId.get(one)?.story?.id === id;
+    if (change !== 'put-in' && !named.some(isOfStory)) return { json: now };
     const kept = now.members.filter((post) => !named.includes(post.id)).map((post) => post.id);
     const next = change === 'put-in' ? [...kept, ...named] : kept;
     const isStory = next.length > 1;

@@ -246,6 +246,26 @@ describe('what a person decided about a story', () => {
     expect([(await deskPost(42))?.story, (await deskPost(43))?.story]).toEqual([null, null]);
   });
 
+  it('stays: a story that is kept apart is not offered and never joins, until that is left open', async () => {
+    const both = async () =>
+      [(await story(461)).members, (await story(463)).members].map((all) => all.map(({ id }) => id));
+    const isOffered = ({ offered }: StoryWire) => [463, 464].filter((id) => offered.includes(id));
+    await arrive(told(461, texts.well), told(462, texts.well), told(463, texts.bus), told(464, texts.bus));
+    expect(isOffered(await story(461))).toEqual([463, 464]);
+    expect(isOffered(await change(461, 'keep-apart', 463))).toEqual([]);
+    await arrive(told(463, texts.well, { revision: 2 }), told(464, texts.well, { revision: 2 }));
+    expect(await both()).toEqual([
+      [461, 462],
+      [463, 464],
+    ]);
+    await change(461, 'leave-open', 463);
+    await settledStories(harness);
+    expect(await both()).toEqual([
+      [461, 462, 463, 464],
+      [461, 462, 463, 464],
+    ]);
+  });
+
   it('is recorded, and refused for a story that has changed since', async () => {
     await edit({ story_id: 11, version: 1, change: 'take-out', posts: [12] }).expect(409);
     const all = await members(11);

@@ -33,10 +33,15 @@ const members = statement(
     ORDER BY p.published_at, p.id
     LIMIT ${mostMembers}`,
 );
-/** Posts of the same event, else of the same place, sphere and hour as the first source. */
+/** Posts of the same event, else of the same place, sphere and hour as the first source; none that is kept apart. */
 const offered = statement(
   { id: column.bigint() },
   `WITH own AS (SELECT id, event_id FROM post WHERE id = ANY($1::bigint[])),
+   apart AS (
+     SELECT other_id AS id FROM story_verdict WHERE kind = 'apart' AND post_id = ANY($1::bigint[])
+     UNION ALL
+     SELECT post_id FROM story_verdict WHERE kind = 'apart' AND other_id = ANY($1::bigint[])
+   ),
    of_event AS (
      SELECT p.id, 0 AS rank, p.published_at
        FROM post p
@@ -60,7 +65,7 @@ const offered = statement(
    )
    SELECT id
      FROM (SELECT * FROM of_event UNION ALL SELECT * FROM of_hour) found
-    WHERE id NOT IN (SELECT id FROM own)
+    WHERE id NOT IN (SELECT id FROM own) AND id NOT IN (SELECT id FROM apart)
     GROUP BY id
     ORDER BY min(rank), min(published_at), id
     LIMIT ${mostOffered}`,

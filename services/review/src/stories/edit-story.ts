@@ -51,6 +51,22 @@ const ofAuthors = statement(
       AND published_at > now() - interval '72 hours'`,
 );
 
+const forget = statement(
+  {},
+  `DELETE FROM story_verdict v
+    USING unnest($1::bigint[], $2::bigint[]) AS pair(post_id, other_id)
+    WHERE v.post_id = pair.post_id AND v.other_id = pair.other_id`,
+);
+/** Posts with the others of their stories; a post of one story, $2, comes without them. */
+const wholeStories = statement(
+  columnsOf(StoryMember, 'post_id', 'story_id'),
+  `SELECT coalesce(other.post_id, named.id) AS post_id, coalesce(other.story_id, 0) AS story_id
+     FROM unnest($1::bigint[]) AS named(id)
+     LEFT JOIN story_member own ON own.post_id = named.id AND own.story_id > 0 AND own.story_id <> $2
+     LEFT JOIN story_member other ON other.story_id = own.story_id
+    GROUP BY 1, 2`,
+);
+
 type Pair = readonly [number, number];
 
 /** A person says which posts are one story; no machine takes that back. */
@@ -65,24 +81,29 @@ export class EditStory {
   /**
    * Stores what was decided about each pair of posts, and regroups them at once; posts elsewhere follow soon.
    * Throws NotFound for a story or a post that is not there, Conflict for another version of the story, Invalid for
-   * posts that are not of it or are all of it.
+   * posts to take out that are not of it or are all of it.
    */
   async edit({ story_id: id, version, change, posts }: Edit, { username: by }: Caller): Promise<void> {
     const strictness = await currentStrictness(this.settings);
     const named = [...new Set(posts)];
     await inTransaction(this.dataSource, async (tx) => {
       await lockStories(tx);
-      await assertSeen(tx, { id, version }, change === 'put-in' ? [] : named.map((post) => ({ id: post })));
+      await assertSeen(tx, { id, version }, change === 'take-out' ? named.map((post) => ({ id: post })) : []);
       const members = (await rows(tx, membersOf, [id])).map((row) => Number(row.post_id));
       // A story that lost its posts can be told again by several of them.
       if (members.length === 0 && (change !== 'put-in' || named.length < 2))
         throw new NotFound('the story', 'story-not-found');
+      if ((await rows(tx, present, [named])).length < named.length) throw new NotFound('a post', 'post-not-found');
       const others = members.filter((post) => !named.includes(post));
-      if (change === 'put-in') await this.#putIn(tx, named, { others, by });
-      else {
-        if (change === 'take-out' && others.length === 0) throw new Invalid('whole-story', 'no post would stay in it');
-        const apart = [...pairsOf(named, others), ...(change === 'keep-apart' ? pairsAmong(named) : [])];
-        await store(tx, apart, { kind: 'apart', by });
+      if (change === 'put-in') await putIn(tx, named, { others, by });
+      else if (change === 'take-out') {
+        if (others.length === 0) throw new Invalid('whole-story', 'no post would stay in it');
+        await store(tx, pairsOf(named, others), { kind: 'apart', by });
+      } else {
+        const pairs = await pairsBetween(tx, named, { id, others });
+        await (change === 'keep-apart'
+          ? store(tx, pairs, { kind: 'apart', by })
+          : affected(tx, forget, columnsOfPairs(pairs)));
       }
       const concerned = [...new Set([...members, ...named])];
       await regroup(tx, this.outbox, concerned, { near: undefined, strictness, by });
@@ -90,20 +111,6 @@ export class EditStory {
       await notePendingPosts(tx, [...new Set([...concerned, ...taught.map((row) => Number(row.post_id))])]);
       await this.#record(tx, { id, change, posts: named });
     });
-  }
-
-  async #putIn(
-    tx: EntityManager,
-    named: readonly number[],
-    { others, by }: { others: readonly number[]; by: string },
-  ): Promise<void> {
-    if ((await rows(tx, present, [named])).length < named.length) throw new NotFound('a post', 'post-not-found');
-    const left = await rows(tx, leftBehind, [[...named, ...others]]);
-    const apart = left.flatMap(({ post_id: post, other_id: other }): Pair[] =>
-      named.includes(Number(post)) ? [[Number(post), Number(other)]] : [],
-    );
-    await store(tx, apart, { kind: 'apart', by });
-    await store(tx, [...pairsOf(named, others), ...pairsAmong(named)], { kind: 'together', by });
   }
 
   #record(
@@ -123,12 +130,44 @@ const pairsOf = (some: readonly number[], others: readonly number[]): Pair[] =>
 const pairsAmong = (posts: readonly number[]): Pair[] =>
   posts.flatMap((a, at) => posts.slice(at + 1).map((b): Pair => [a, b]));
 
+async function putIn(
+  tx: EntityManager,
+  named: readonly number[],
+  { others, by }: { others: readonly number[]; by: string },
+): Promise<void> {
+  const left = await rows(tx, leftBehind, [[...named, ...others]]);
+  const apart = left.flatMap(({ post_id: post, other_id: other }): Pair[] =>
+    named.includes(Number(post)) ? [[Number(post), Number(other)]] : [],
+  );
+  await store(tx, apart, { kind: 'apart', by });
+  await store(tx, [...pairsOf(named, others), ...pairsAmong(named)], { kind: 'together', by });
+}
+
+/** Each pair of the other posts of a story, and of the named ones with theirs, that are not of one other story. */
+async function pairsBetween(
+  tx: EntityManager,
+  named: readonly number[],
+  { id, others }: { id: number; others: readonly number[] },
+): Promise<Pair[]> {
+  const whole = (await rows(tx, wholeStories, [named, id])).map(({ post_id: post, story_id: story }) => ({
+    post: Number(post),
+    story: Number(story),
+  }));
+  const among = whole.flatMap((a, at) =>
+    whole.slice(at + 1).flatMap((b): Pair[] => (a.story > 0 && a.story === b.story ? [] : [[a.post, b.post]])),
+  );
+  const posts = whole.map(({ post }) => post);
+  return [...pairsOf(posts, others), ...among];
+}
+
+const columnsOfPairs = (pairs: readonly Pair[]) =>
+  [pairs.map((pair) => Math.min(...pair)), pairs.map((pair) => Math.max(...pair))] as const;
+
 async function store(
   tx: EntityManager,
   pairs: readonly Pair[],
   { kind, by }: { kind: 'together' | 'apart'; by: string },
 ): Promise<void> {
   if (pairs.length === 0) return;
-  const [smaller, greater] = [pairs.map((pair) => Math.min(...pair)), pairs.map((pair) => Math.max(...pair))];
-  await affected(tx, decide, [smaller, greater, kind, by]);
+  await affected(tx, decide, [...columnsOfPairs(pairs), kind, by]);
 }

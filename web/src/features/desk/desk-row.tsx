@@ -24,6 +24,7 @@ import { useStory } from './stories/stories.api.js';
 import type { StoryChange } from './stories/story-facts.js';
 import { StoryLine } from './stories/story-line.js';
 import { texts as storyTexts } from './stories/texts.js';
+import type { RowEdit } from './stories/use-story-edits.js';
 import { texts } from './texts.js';
 import { topicToShow } from './topic-to-show.js';
 import { useSwipe } from './use-swipe.js';
@@ -38,11 +39,11 @@ export interface RowActions {
   onLater: (post: DeskPostWire) => void;
   onTone: (post: DeskPostWire, tone: NonNullable<Draft['tone']>) => void;
   onField: (post: DeskPostWire, field: RowField) => void;
-  onStory: (row: DeskPostWire, change: 'take-out' | 'put-in', postId: number) => void;
+  onStory: (row: DeskPostWire, change: RowEdit, postId: number) => void;
 }
 
 /** The keys of the actions, as hints; '' for those that have none. */
-export type RowKeys = Readonly<Record<'open' | 'accept' | 'ignore' | 'later' | 'takeOut', string>>;
+export type RowKeys = Readonly<Record<'open' | 'accept' | 'ignore' | 'later' | 'takeOut' | 'keepApart', string>>;
 
 /** What all rows show alike; the same object until it changes. */
 export interface RowLook {

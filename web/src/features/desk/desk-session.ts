@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
+import type { StoryEdit } from '@mm/proto/http/stories.js';
 import { api, type CallDispatch, type TagId } from '../../api/api.js';
 import type { ApiProblem } from '../../api/base-query.js';
 import { useCaller } from '../../api/caller.slice.js';
@@ -15,8 +16,14 @@ import { changeMember } from './stories/stories.api.js';
 export type Made =
   | { kind: 'decision'; ids: readonly string[]; postIds: readonly number[]; words: string }
   | { kind: 'later'; postIds: readonly number[]; words: string }
-  /** Posts were taken out of a story or put in; `back`: what takes that back. */
-  | { kind: 'story'; storyId: number; back: 'put-in' | 'take-out'; postIds: readonly number[]; words: string };
+  /** Posts were taken out of a story, put in or kept apart from it; `back`: what takes that back. */
+  | {
+      kind: 'story';
+      storyId: number;
+      back: Exclude<StoryEdit, 'keep-apart'>;
+      postIds: readonly number[];
+      words: string;
+    };
 
 /** What became of a decision; `problem` if the server refused it as a whole. */
 export interface Outcome {

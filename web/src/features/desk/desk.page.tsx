@@ -31,7 +31,7 @@ import { chosenOf } from './label-palette/use-entries.js';
 import { useLabelNames } from './label-names.js';
 import { QuietLine } from './quiet-line.js';
 import { SelectionBar } from './selection-bar.js';
-import { memberInFocus, originalOf, stepInStory } from './stories/member-focus.js';
+import { memberInFocus, offeredInFocus, originalOf, stepInStory } from './stories/member-focus.js';
 import { texts } from './texts.js';
 import { useDesk } from './use-desk.js';
 import { useDeskKeys } from './use-desk-keys.js';
@@ -96,6 +96,7 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
       ignore: keyOf('ignore'),
       later: keyOf('later'),
       takeOut: keyOf('takeOut'),
+      keepApart: keyOf('keepApart'),
       undo: keyOf('undo'),
     };
   }, [preferences]);
@@ -126,8 +127,11 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
     else if (action === 'select') rows.toggleSelected(current.id);
     else if (action === 'original') originalOf(current.id)?.click();
     else if (action === 'takeOut') {
-      if (!filter.stories || !current.story) return false;
+      if (!filter.stories || !current.story || offeredInFocus() !== null) return false;
       void desk.editStory(current, 'take-out', memberInFocus() ?? current.id);
+    } else if (action === 'keepApart') {
+      const offered = offeredInFocus();
+      void (offered === null ? desk.keepApart(targets, rows.clear) : desk.editStory(current, 'keep-apart', offered));
     } else if (action === 'langKz' || action === 'langRu')
       actions.setLabels(targets, { lang: action === 'langKz' ? 'kz' : 'ru' });
     else if (action === 'tone1' || action === 'tone2' || action === 'tone3')
@@ -206,6 +210,12 @@ export function DeskPage({ networks }: { networks: readonly NetworkDescriptor[] 
             onAccept={() => actions.accept(selected)}
             onIgnore={() => desk.ignore(selected)}
             onLater={() => actions.ask({ about: 'later', posts: selected })}
+            onKeepApart={
+              selected.length > 1 && selected.some(({ story }) => story !== null)
+                ? () => void desk.keepApart(selected, rows.clear)
+                : undefined
+            }
+            keepApartKey={keys.keepApart}
             onField={(field) => actions.ask({ about: 'field', field, posts: selected })}
             onAll={() => setDialog('batch')}
             onClear={rows.clear}

@@ -1,7 +1,9 @@
 import { Button } from '../../ui/button/button.js';
+import { KeyHint } from '../post-review/key-hint.js';
 import { texts as cardTexts } from '../post-review/texts.js';
 import styles from './desk.module.css';
 import type { PaletteField } from './label-palette/label-palette.js';
+import { texts as storyTexts } from './stories/texts.js';
 import { texts } from './texts.js';
 
 interface SelectionBarProps {
@@ -11,6 +13,9 @@ interface SelectionBarProps {
   onAccept: () => void;
   onIgnore: () => void;
   onLater: () => void;
+  /** Undefined where no story is selected with something else. */
+  onKeepApart: (() => void) | undefined;
+  keepApartKey: string;
   onField: (field: PaletteField) => void;
   onAll: () => void;
   onClear: () => void;
@@ -23,6 +28,8 @@ export const SelectionBar = ({
   onAccept,
   onIgnore,
   onLater,
+  onKeepApart,
+  keepApartKey,
   onField,
   onAll,
   onClear,
@@ -38,6 +45,13 @@ export const SelectionBar = ({
     <Button small icon="clock" onPress={onLater}>
       {texts.later.action}
     </Button>
+    {onKeepApart && (
+      <KeyHint keys={keepApartKey}>
+        <Button small onPress={onKeepApart}>
+          {storyTexts.keepApart}
+        </Button>
+      </KeyHint>
+    )}
     {(['oblasts', 'spheres', 'event'] as const).map((field) => (
       <Button key={field} small kind="quiet" onPress={() => onField(field)}>
         {texts.fields[field]}…

@@ -51,8 +51,10 @@ export interface Desk {
   undo: () => void;
   /** What changed in stories since the user saw them. */
   storyChanges: Stories['changes'];
-  /** Takes a post out of the story of a row, or puts one in. */
+  /** Takes a post out of the story of a row, puts one in or keeps it apart. */
   editStory: ReturnType<typeof useStoryEdits>['edit'];
+  /** Keeps the stories and posts of rows apart. */
+  keepApart: ReturnType<typeof useStoryEdits>['keepApart'];
 }
 
 interface DeskOptions {
@@ -284,6 +286,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     ...{ drafts, review, line, accept, ignore, putOff, bringBack, undo },
     storyChanges: stories.changes,
     editStory: edits.edit,
+    keepApart: edits.keepApart,
   };
 }
 

@@ -18,6 +18,7 @@ const standard = {
   ignore: { key: 'KeyI' },
   later: { key: 'KeyL' },
   takeOut: { key: 'KeyT' },
+  keepApart: { key: 'KeyD' },
   undo: { key: 'KeyZ' },
   spheres: { key: 'KeyS' },
   oblasts: { key: 'KeyR' },

@@ -190,19 +190,51 @@ test('all posts of a story are put off with its row', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ post_ids: [1, 3, 2] }));
 });
 
+const offering = {
+  'GET /api-py/socmedia/story': () => ({
+    json: {
+      ...{ id: 3, version: 1, common: [], offered: [4] },
+      members: reprints()
+        .slice(0, 3)
+        .map((post) => ({ ...post, watchers: ['operator'] })),
+    },
+  }),
+};
+
 test('a post that tells the same in other words is offered, and put in by a button', async () => {
-  const server = await open(reprints(), {
-    'GET /api-py/socmedia/story': () => ({
-      json: {
-        ...{ id: 3, version: 1, common: [], offered: [4] },
-        members: reprints()
-          .slice(0, 3)
-          .map((post) => ({ ...post, watchers: ['operator'] })),
-      },
-    }),
-  });
+  const server = await open(reprints(), offering);
   await press('{j}{e}');
   await userEvent.click(await within(rowOf(1)).findByRole('button', { name: 'Добавить в историю: Автор 4' }));
   await waitFor(() => expect(edits(server)).toMatchObject([{ change: 'put-in', posts: [4] }]));
   await waitFor(() => expect(rows()).toEqual([1]));
+});
+
+test('an offered post is kept apart by a key, which is taken back by another, and is never taken out', async () => {
+  const server = await open(reprints(), offering);
+  await press('{j}{e}');
+  await within(rowOf(1)).findByRole('button', { name: 'Держать отдельно: Автор 4' });
+  await press('{j}{j}{j}{j}{t}{d}');
+  expect(await screen.findByText('Отдельно: сами они больше не объединятся')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('list', { name: /^Похоже/ })).toBeNull());
+  await press('{z}');
+  expect(await screen.findByText('Отменено: похожее снова может объединиться')).toBeTruthy();
+  expect(edits(server)).toMatchObject([
+    { story_id: 3, version: 1, change: 'keep-apart', posts: [4] },
+    { story_id: 3, change: 'leave-open', posts: [4] },
+  ]);
+});
+
+test('selected stories and posts are kept apart, each for its whole story', async () => {
+  const other = aStoryOf(6, 2);
+  const server = await open([...reprints(), aRow(5, { story: other }), aRow(6, { story: other })]);
+  await press('{j}{d}');
+  expect(await screen.findByText('Отметьте историю и то, что держать от неё отдельно')).toBeTruthy();
+  await press('{Shift>}{X}{/Shift}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Держать отдельно' }));
+  expect(await screen.findByText('Отдельно: сами они больше не объединятся')).toBeTruthy();
+  expect(screen.queryByRole('toolbar', { name: /^Выбрано/ })).toBeNull();
+  expect([rows(), edits(server)]).toMatchObject([
+    [1, 4, 5],
+    [{ story_id: 3, version: 1, change: 'keep-apart', posts: [4, 5] }],
+  ]);
 });

@@ -7,9 +7,18 @@ export function memberInFocus(): number | null {
   return member ? Number(member.dataset['member']) : null;
 }
 
-/** Moves the focus within the opened story of a row; false where there is none, or no further post that way. */
+/** The post offered below an opened story that has the focus, or a part of it; null for none. */
+export function offeredInFocus(): number | null {
+  const offered = document.activeElement?.closest<HTMLElement>('[data-offered]');
+  return offered ? Number(offered.dataset['offered']) : null;
+}
+
+/**
+ * Moves the focus within the opened story of a row and what is offered below it; false where there is none, or no
+ * further post that way.
+ */
 export function stepInStory(row: number | null, by: 1 | -1): boolean {
-  const members = [...(rowOf(row)?.querySelectorAll<HTMLElement>('[data-member]') ?? [])];
+  const members = [...(rowOf(row)?.querySelectorAll<HTMLElement>('[data-member], [data-offered]') ?? [])];
   const at = members.findIndex((member) => member.contains(document.activeElement));
   const next = at < 0 && by < 0 ? undefined : members[at + by];
   const place = next ?? (at === 0 && by < 0 ? rowOf(row)?.querySelector<HTMLElement>('[data-toggle]') : undefined);
@@ -20,8 +29,8 @@ export function stepInStory(row: number | null, by: 1 | -1): boolean {
 
 /** The link to the original of the post in focus: of a story's opened post, else of the row's own. */
 export const originalOf = (row: number): HTMLAnchorElement | null | undefined => {
-  const member = memberInFocus();
-  return rowOf(row)?.querySelector<HTMLAnchorElement>(
-    member === null ? '[data-original]:not([data-member] *)' : `[data-member="${member}"] [data-original]`,
+  const post = document.activeElement?.closest('[data-member], [data-offered]');
+  return (post ?? rowOf(row))?.querySelector<HTMLAnchorElement>(
+    post ? '[data-original]' : '[data-original]:not([data-member] *, [data-offered] *)',
   );
 };

@@ -20,6 +20,7 @@ import type { StoryChange } from './story-facts.js';
 import styles from './stories.module.css';
 import { texts } from './texts.js';
 import { toneNames } from './tone-names.js';
+import type { RowEdit } from './use-story-edits.js';
 
 interface StoryMembersProps {
   /** The post of the row. */
@@ -27,7 +28,7 @@ interface StoryMembersProps {
   look: RowLook;
   /** What is different since the user decided on the story. */
   changed: StoryChange | undefined;
-  onEdit: (change: 'take-out' | 'put-in', postId: number) => void;
+  onEdit: (change: RowEdit, postId: number) => void;
 }
 
 /**
@@ -60,9 +61,7 @@ export function StoryMembers({ post, look, changed, onEdit }: StoryMembersProps)
               />
             ))}
           </ul>
-          {story.offered.length > 0 && (
-            <Offered ids={story.offered} look={look} onPutIn={(id) => onEdit('put-in', id)} />
-          )}
+          {story.offered.length > 0 && <Offered ids={story.offered} look={look} onEdit={onEdit} />}
         </>
       )}
     </section>
@@ -135,11 +134,11 @@ function Facts({ post, look: { dates } }: { post: DeskPostWire; look: RowLook })
 interface OfferedProps {
   ids: readonly number[];
   look: RowLook;
-  onPutIn: (id: number) => void;
+  onEdit: StoryMembersProps['onEdit'];
 }
 
 /** Posts that may tell the same in other words or in the other language. */
-function Offered({ ids, look, onPutIn }: OfferedProps) {
+function Offered({ ids, look, onEdit }: OfferedProps) {
   const { currentData = [] } = useDeskPostsQuery({ query: { ids: [...ids] } });
   if (currentData.length === 0) return null;
   return (
@@ -147,17 +146,29 @@ function Offered({ ids, look, onPutIn }: OfferedProps) {
       <h4>{texts.offered}</h4>
       <ul className={styles['members']} aria-label={texts.offered}>
         {currentData.map((post) => (
-          <li key={post.id} className={styles['member']}>
+          // Reached by the keys of the desk.
+          <li key={post.id} className={styles['member']} tabIndex={-1} data-offered={post.id}>
             <Facts post={post} look={look} />
             <Button
               small
               kind="quiet"
               icon="plus"
               aria-label={texts.putInOf(authorOf(post))}
-              onPress={() => onPutIn(post.id)}
+              onPress={() => onEdit('put-in', post.id)}
             >
               {texts.putIn}
             </Button>
+            <KeyHint keys={look.keys.keepApart}>
+              <Button
+                small
+                kind="quiet"
+                icon="close"
+                aria-label={texts.keepApartOf(authorOf(post))}
+                onPress={() => onEdit('keep-apart', post.id)}
+              >
+                {texts.keepApart}
+              </Button>
+            </KeyHint>
           </li>
         ))}
       </ul>

@@ -20,10 +20,10 @@ export interface Stories {
   withListed: (posts: readonly DeskPostWire[], act: (rows: Listed[]) => void, onFailed: () => void) => void;
   /** A story has changed since the user saw it: loads it and returns what is different; null if it cannot be loaded. */
   reread: (id: number) => Promise<StoryChange | null>;
-  /** Takes posts out of a story, or puts them in; returns the story before and after, or why not. */
+  /** Takes posts out of a story, puts them in or keeps them apart; returns the story before and after, or why not. */
   edit: (
     id: number,
-    change: Extract<StoryEdit, 'take-out' | 'put-in'>,
+    change: StoryEdit,
     posts: readonly number[],
   ) => Promise<{ before: StoryWire; data: StoryWire } | { error: ApiProblem }>;
   /** Posts that stand by themselves from now on come behind a row, in all loaded queues. */

@@ -1,5 +1,5 @@
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
-import type { StoryWire } from '@mm/proto/http/stories.js';
+import type { StoryEdit, StoryWire } from '@mm/proto/http/stories.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import { texts as cardTexts } from '../../post-review/texts.js';
 import { useDeskSession, type Made } from '../desk-session.js';
@@ -14,7 +14,11 @@ interface StoryEditsProps {
   onRestored: (ids: readonly number[]) => void;
 }
 
-/** Posts that are taken out of a story or put in by hand, and the way back. */
+/** What can be done with one post beside or in the story of a row. */
+export type RowEdit = Exclude<StoryEdit, 'leave-open'>;
+const backs = { 'take-out': 'put-in', 'put-in': 'take-out', 'keep-apart': 'leave-open' } as const;
+
+/** Posts that are taken out of a story, put in or kept apart by hand, and the way back. */
 export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps) {
   const session = useDeskSession();
   const toast = useToast();
@@ -25,23 +29,37 @@ export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps)
     else toast.danger(cardTexts.saveFailed, toastOptions);
   };
 
+  const note = (made: Made) => {
+    session.made = [...session.made, made];
+    setLine({ words: made.words, canUndo: true });
+  };
+
   /** `row`: the post of the row that shows the story. */
-  const edit = async (row: DeskPostWire, change: 'take-out' | 'put-in', postId: number) => {
+  const edit = async (row: DeskPostWire, change: RowEdit, postId: number) => {
     const storyId = row.story?.id;
     if (storyId === undefined) return;
     const answer = await stories.edit(storyId, change, [postId]);
     if ('error' in answer) return onProblem(answer.error.code, storyId);
     const { before, data } = answer;
     if (change === 'take-out') stories.place(row.id, rowsAfter(row, postId, before, data));
-    const made: Made = {
-      ...{ kind: 'story', storyId, back: change === 'take-out' ? 'put-in' : 'take-out' },
-      // A story that is none any more is told again by all of its posts.
-      postIds: change === 'take-out' && data.members.length === 0 ? before.members.map(({ id }) => id) : [postId],
-      words: texts.edited[change],
-    };
-    session.made = [...session.made, made];
-    setLine({ words: made.words, canUndo: true });
+    // A story that is none any more is told again by all of its posts.
+    const isEnded = change === 'take-out' && data.members.length === 0;
+    const postIds = isEnded ? before.members.map(({ id }) => id) : [postId];
+    note({ kind: 'story', storyId, back: backs[change], postIds, words: texts.edited[change] });
     onRestored([row.id]);
+  };
+
+  /** Rows of which one at least shows a story; each stands for its whole story. */
+  const keepApart = async (posts: readonly DeskPostWire[], onDone: () => void) => {
+    const row = posts.find(({ story }) => story !== null);
+    const postIds = posts.filter((post) => post !== row).map(({ id }) => id);
+    if (!row?.story || postIds.length === 0) return setLine({ words: texts.apartNeedsTwo, canUndo: false });
+    const storyId = row.story.id;
+    const answer = await stories.edit(storyId, 'keep-apart', postIds);
+    if ('error' in answer) return onProblem(answer.error.code, storyId);
+    onDone();
+    note({ kind: 'story', storyId, back: 'leave-open', postIds, words: texts.edited['keep-apart'] });
+    return onRestored([row.id]);
   };
 
   const takeBack = async ({ storyId, back, postIds }: Extract<Made, { kind: 'story' }>) => {
@@ -53,7 +71,7 @@ export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps)
     setLine({ words: texts.undone[back], canUndo: session.made.length > 0 });
     return onRestored(postIds);
   };
-  return { edit, takeBack };
+  return { edit, keepApart, takeBack };
 }
 
 /** The posts that need a row when one was taken out of the story of a row: that post, or what stays without its row. */
