@@ -12,8 +12,15 @@ let harness: NetworkHarness;
 /** Polls of authors whose code begins with 'slow' wait for it. */
 let release: () => void = () => undefined;
 const released = new Promise<void>((resolve) => (release = resolve));
+/** Polls of authors whose code begins with 'click' wait for it. */
+let clicked = Promise.resolve();
 let running = 0;
 let most = 0;
+const holdClicks = (): (() => void) => {
+  let letGo = (): void => undefined;
+  clicked = new Promise((resolve) => (letGo = resolve));
+  return letGo;
+};
 
 beforeAll(async () => {
   const read = pages.posts.bind(pages);
@@ -21,7 +28,7 @@ beforeAll(async () => {
     most = Math.max(most, ++running);
     try {
       if (author.code.startsWith('slow')) await released;
-      else if (author.code.startsWith('click')) await new Promise((resolve) => setTimeout(resolve, 100));
+      else if (author.code.startsWith('click')) await clicked;
       yield* read(author, since, ctx);
     } finally {
       running--;
@@ -52,6 +59,7 @@ describe('a person who collects an author', () => {
 
   it('has one collection running at a time, beside those of others', async () => {
     most = 0;
+    const letGo = holdClicks();
     const clicks = Promise.all(['click0', 'click1', 'click2'].map((name) => update(name).expect(200)));
     const states = await harness.until(async () => {
       const { body } = await harness.get('/internal/jobs', harness.admin).expect(200);
@@ -59,11 +67,14 @@ describe('a person who collects an author', () => {
       return jobs.length === 3 && jobs.map(({ state, owner }) => [state, owner]);
     }, 'the jobs');
     expect(states.map(([state]) => state)).toEqual(['running', 'waiting', 'waiting']);
+    letGo();
     await clicks;
     expect(most).toBe(2 + 1);
-    most = 0;
-    await Promise.all([update('click0').expect(200), update('click1', harness.admin).expect(200)]);
-    expect(most).toBe(2 + 2);
+    const letBothGo = holdClicks();
+    const both = Promise.all([update('click0').expect(200), update('click1', harness.admin).expect(200)]);
+    await harness.until(async () => running === 2 + 2, 'both at once');
+    letBothGo();
+    await both;
   });
 
   it('lets counters wait, but not for ever', async () => {
