@@ -153,9 +153,12 @@ async function edgesOf(
   posts: readonly { id: number; authorId: string }[],
   { likes, strictness }: { likes: ReadonlyMap<number, readonly Like[]>; strictness: Strictness },
 ): Promise<Edge[]> {
-  const alike = posts.flatMap(({ id: a }) => (likes.get(a) ?? []).map(({ id: b, likeness }) => ({ a, b, likeness })));
-  if (alike.length === 0) return [];
   const authorOf = new Map(posts.map(({ id, authorId }) => [id, authorId]));
+  // One that is less alike than any threshold was not followed, one that is gone does not stand.
+  const alike = posts.flatMap(({ id: a }) =>
+    (likes.get(a) ?? []).filter(({ id: b }) => authorOf.has(b)).map(({ id: b, likeness }) => ({ a, b, likeness })),
+  );
+  if (alike.length === 0) return [];
   const decided = new Map<string, Taught>();
   const authors = new Set(alike.flatMap(({ a, b }) => [authorOf.get(a) ?? '', authorOf.get(b) ?? '']));
   for (const { author_id: one, other_author_id: other, ...counts } of await rows(tx, taught, [[...authors]])) {

@@ -47,6 +47,9 @@ const first = (): DataSource => {
 };
 
 type Arrival = { kind: 'post'; id: number; text: string; revision: number } | { kind: 'withdrawal'; id: number };
+/** Begins like `bridge` and goes on otherwise: compared with it, but less alike than any threshold. */
+const hardlyAlike =
+  'В Таразе временно закрыли мост через реку Талас. Водители жалуются на пробки и просят поставить регулировщиков.';
 /** What arrives, in whatever order: reprints, an edit that leaves, one that joins, withdrawals. */
 const arrivals: Arrival[] = [
   ...[1, 2, 3, 4].map((id) => ({ kind: 'post' as const, id, text: bridge, revision: 1 })),
@@ -55,6 +58,7 @@ const arrivals: Arrival[] = [
   ...[7, 8].map((id) => ({ kind: 'post' as const, id, text: school, revision: 1 })),
   ...[9, 10, 11].map((id) => ({ kind: 'post' as const, id, text: flood, revision: 1 })),
   { kind: 'post', id: 12, text: match, revision: 1 },
+  { kind: 'post', id: 13, text: hardlyAlike, revision: 1 },
   { kind: 'post', id: 1, text: school, revision: 2 },
   { kind: 'post', id: 12, text: flood, revision: 2 },
   { kind: 'post', id: 11, text: match, revision: 2 },
