@@ -44,6 +44,8 @@ export const publication = once(() =>
     withdrawn: z.boolean(),
     /** The story that it belongs to; absent without one. */
     story_id: id.optional(),
+    /** Other publications of its story in the report; only with `once_per_story`, and absent without any. */
+    reprints: int.optional(),
     /** In a frozen report: blanked, because its author was erased. */
     erased: z.literal(true).optional(),
   }),
@@ -159,7 +161,17 @@ export const reportCalls = {
     operations: ['dashboard', 'report'],
     method: 'POST',
     path: '/api-py/report-form',
-    body: () => z.strictObject({ params: reportParams() }),
+    body: () =>
+      z.strictObject({
+        params: z.strictObject({
+          ...reportParams().shape,
+          /**
+           * Of each story only the publication that comes first in this order, with the number of its reprints; within
+           * the first 10,000. The numbers are those of all publications.
+           */
+          once_per_story: z.boolean().nullish(),
+        }),
+      }),
     response: report,
     objects: [rules.readTopic, rules.readPublication],
   }),

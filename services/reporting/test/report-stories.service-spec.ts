@@ -57,7 +57,7 @@ beforeAll(async () => {
     const isRegrouped = data.filter(({ story_id: story }) => story).length === 5;
     return total === 6 && isRegrouped && widgets['metric-strip']?.stories === 3;
   }, 'all stories');
-});
+}, 90_000);
 afterAll(() => stack.stop());
 
 const storiesOf = async (user: TestUser, params: object = {}): Promise<Stories> =>
@@ -112,6 +112,28 @@ describe('the stories of a report', () => {
     const { widgets } = await operator.report({ size: 0, widgets: ['metric-strip', 'tone-totals'] });
     expect(widgets['metric-strip']).toMatchObject({ publications: 6, stories: 3 });
     expect(widgets['tone-totals']?.all).toBe(6);
+  });
+
+  it('stand once in a list by reactions, with how many reprints the report has', async () => {
+    const top = async (user: TestUser, params: object) =>
+      (await user.report({ sort: '-likeSum', once_per_story: true, ...params })).data.map(({ id, reprints }) => [
+        id,
+        reprints,
+      ]);
+    expect(await top(operator, { size: 2 })).toEqual([
+      [2, 2],
+      [4, undefined],
+    ]);
+    expect(await top(operator, { size: 2, page: 2 })).toEqual([[6, 1]]);
+    expect(await top(analyst, { topic_id: schools.id })).toEqual([
+      [2, 1],
+      [4, undefined],
+      [6, 1],
+    ]);
+    expect(await top(analyst, { topic_id: schools.id, type: 2 })).toEqual([[3, undefined]]);
+    const { data } = await operator.report({ sort: '-likeSum' });
+    expect(data.map(({ reprints }) => reprints)).toEqual(data.map(() => undefined));
+    await operator.post('/api-py/report-form', { once_per_story: true, page: 11, size: 1000 }).expect(400);
   });
 
   it('are refused where no list goes that far', async () => {

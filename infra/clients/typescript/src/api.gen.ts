@@ -51,6 +51,16 @@ export type AlertRaisedEvent = {
         id: number;
         sum: number;
       }>;
+      stories?: Array<{
+        id: number;
+        index: string;
+        /** Name of the network. */
+        network: string;
+        /** Username of the author. */
+        autor: string;
+        title: string;
+        count: number;
+      }>;
       publications: Array<{
         id: number;
         index: string;
@@ -301,6 +311,8 @@ export type Publication = {
   withdrawn: boolean;
   /** Id of a story: reprints and reposts of one text. */
   story_id?: number;
+  /** Other publications of the story in the report. */
+  reprints?: number;
   erased?: true;
 };
 
@@ -801,6 +813,16 @@ export interface Calls {
             id: number;
             sum: number;
           }>;
+          stories?: Array<{
+            id: number;
+            index: string;
+            /** Name of the network. */
+            network: string;
+            /** Username of the author. */
+            autor: string;
+            title: string;
+            count: number;
+          }>;
           publications: Array<{
             id: number;
             index: string;
@@ -894,7 +916,56 @@ export interface Calls {
   /** Search publications and compute a report */
   'report-form': {
     body: {
-      params: ReportParams;
+      params: {
+        type?: 1 | 2 | null;
+        /** KATO codes of regions, see `/api-py/oblasts`. */
+        oblasts?: number | Array<number> | null;
+        /** Ids of spheres, see `/api-py/spheres`. */
+        spheres?: number | Array<number> | null;
+        /** The last days. */
+        period?: number | null;
+        /** Words of the text. */
+        search_text?: string | null;
+        /** Usernames of authors. */
+        search_autor?: string | Array<string> | null;
+        /** Number of the network: 1 Instagram, 2 Facebook, 3 VK, 5 Telegram, 0 SMI, 4 YouTube, 6 OK. */
+        socialNet?: number | Array<number> | null;
+        /** -2 negative, 1 neutral, 2 positive. */
+        tone?: number | Array<number> | null;
+        /** From and until, two Unix seconds. */
+        selectedPeriod?: Array<number> | null;
+        /** A keyword expression. */
+        keywords?: string | null;
+        /** A keyword expression for what is left out. */
+        exclude_words?: string | null;
+        /** Author and title are searched too. */
+        attrSearch?: boolean | null;
+        lang?: string | Array<string> | null;
+        types?: Array<number> | null;
+        event_ids?: number | string | Array<number | string> | null;
+        author_ids?: number | string | Array<number | string> | null;
+        /** Unix seconds: the data cut-off. Nothing dated later is counted. */
+        as_of?: number | null;
+        /** Id of a topic, see `/api-py/topics-list`. */
+        topic_id?: number | string | null;
+        section?: number | string | {
+          id: number | string;
+        } | null;
+        /** Ids of topics in whose basket it is; in a request: the basket of the topic instead of its publications. */
+        unrelevant?: boolean | null;
+        /** `saved`: only what people reviewed. */
+        reviewed?: "all" | "saved" | null;
+        show_hidden?: boolean | null;
+        /** From 1. */
+        page?: number;
+        /** Rows of a page; in a report at most 1,000, and 0 for widgets only. Of a decision: the posts that it named. */
+        size?: number;
+        sort?: string;
+        /** In a request the widgets to compute; in a report each by its name. */
+        widgets?: Array<"metric-strip" | "timeline" | "tone-totals" | "sphere-spider" | "top-authors" | "top-communities" | "top-media" | "top-events" | "language" | "language-timeline" | "networks" | "regions" | "tone-timeline" | "sources">;
+        /** Each story once, by its first publication in this order. */
+        once_per_story?: boolean | null;
+      };
     };
     answer: Report;
   };

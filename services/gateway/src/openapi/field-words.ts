@@ -25,6 +25,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   withdrawn: 'It was deleted at its source.',
   story_id: 'Id of a story: reprints and reposts of one text.',
   stories: 'Stories and publications without one; in a list each with its numbers.',
+  once_per_story: 'Each story once, by its first publication in this order.',
+  reprints: 'Other publications of the story in the report.',
   beyond: 'Publications of the story that the report does not have.',
   withdrawn_at: 'When it was found deleted at its source.',
   selectedPeriod: 'From and until, two Unix seconds.',

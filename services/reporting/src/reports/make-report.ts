@@ -32,6 +32,8 @@ export interface ReportedPublication extends Publication {
   eventName: string;
   /** Ids of the topics in whose basket it is, among those that may be shown. */
   irrelevantFor: readonly number[];
+  /** Other publications of its story in the report; only where each story is asked for once. */
+  reprints?: number;
 }
 
 /** The numbers of a report. */
@@ -102,10 +104,11 @@ export class MakeReport {
       countHidden: true,
       timeZone: context.timeZone,
     });
-    const [publications, keptFrom] = await Promise.all([
+    const [found, keptFrom] = await Promise.all([
       this.publicationsOf(hits, visibleTopicIds),
       this.kept.keptFrom(filter),
     ]);
+    const publications = page.oncePerStory ? await this.withReprints(found, filter, context.timeZone) : found;
     const rowsOf = new Map(measures.map((measure, i) => [keyOf(measure), rows[i] ?? []]));
     const [all] = rowsOf.get(keyOf(everything)) ?? [];
     const total = all?.count ?? 0;
@@ -158,6 +161,22 @@ export class MakeReport {
     if (!saved) return filter;
     const { keywords, exclude, attrSearch } = saved;
     return { ...rest, topicId, preview: true, keywords, ...(exclude ? { exclude } : {}), attrSearch };
+  }
+
+  private async withReprints(
+    publications: readonly ReportedPublication[],
+    filter: ReportFilter,
+    timeZone: string,
+  ): Promise<ReportedPublication[]> {
+    const stories = publications.flatMap(({ storyId }) => (storyId > 0 ? [storyId] : []));
+    if (stories.length === 0) return [...publications];
+    const { rows } = await this.ask({
+      filter: { ...filter, stories },
+      measures: [{ by: 'story', top: stories.length }],
+      timeZone,
+    });
+    const counts = new Map(rows.flat().map(({ key, count }) => [Number(key), count]));
+    return publications.map((one) => ({ ...one, reprints: Math.max(0, (counts.get(one.storyId) ?? 1) - 1) }));
   }
 
   private async contextOf({ period }: ReportedNumbers, now: number): Promise<WidgetContext> {

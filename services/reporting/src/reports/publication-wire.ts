@@ -42,6 +42,7 @@ export function publicationWire(p: ReportedPublication): PublicationWire {
     saved: p.labels.saved,
     withdrawn: p.withdrawn,
     ...(p.storyId > 0 ? { story_id: p.storyId } : {}),
+    ...(p.reprints ? { reprints: p.reprints } : {}),
   };
 }
 

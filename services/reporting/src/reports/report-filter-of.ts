@@ -1,4 +1,6 @@
-import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import type { CallBody } from '@mm/proto/http/call.js';
+import { storyLimits } from '@mm/proto/http/report-stories.js';
+import type { reportCalls, ReportParamsWire } from '@mm/proto/http/reports.js';
 import { Invalid } from '@mm/http/problem.js';
 import { readExpression, readExpressions } from '@mm/http/read-expression.js';
 import { bothLangs } from '@mm/proto/vocabulary/lang.js';
@@ -106,12 +108,16 @@ export const reportedNumbersOf = (params: ReportParamsWire, now: number): Report
   widgets: params.widgets ?? [],
 });
 
-/** The page of a request; the newest 1,000 without paging. Throws Invalid for an unknown sort. */
+/**
+ * The page of a request; the newest 1,000 without paging. Throws Invalid for an unknown sort, and for a page beyond those
+ * on which each story stands once.
+ */
 export function reportPageOf({
   page = 1,
   size = maxPosts,
   sort = '-date',
-}: Pick<ReportParamsWire, 'page' | 'size' | 'sort'>): ReportPage {
+  once_per_story: oncePerStory,
+}: Pick<CallBody<typeof reportCalls.form>['params'], 'page' | 'size' | 'sort' | 'once_per_story'>): ReportPage {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const by = Object.hasOwn(sortFields, name) ? sortFields[name] : undefined;
@@ -119,7 +125,12 @@ export function reportPageOf({
     throw new Invalid('invalid-request', `posts are not sorted by ${sort}`, [
       { path: 'params.sort', code: 'unknown-sort' },
     ]);
-  return { sort: { by, descending }, offset: Math.min((page - 1) * size, maxOffset), size };
+  const range = { offset: Math.min((page - 1) * size, maxOffset), size };
+  if (oncePerStory && range.offset + size > storyLimits.newest)
+    throw new Invalid('invalid-request', `stories are listed up to ${storyLimits.newest}`, [
+      { path: 'params.page', code: 'out-of-range' },
+    ]);
+  return { sort: { by, descending }, ...range, ...(oncePerStory ? { oncePerStory } : {}) };
 }
 
 function list<K extends keyof ReportFilter, T>(

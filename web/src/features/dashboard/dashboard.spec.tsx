@@ -73,10 +73,10 @@ test('the two lists request the top 5 by engagement and by views [S2 §2, S2 §9
   expect(await screen.findByRole('heading', { name: 'Топ по вовлечённости' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Топ по просмотрам' })).toBeTruthy();
   await waitFor(() =>
-    expect(reportRequests().map((p) => [p.sort, p.size])).toEqual(
+    expect(reportRequests().map((p) => [p.sort, p.size, p.once_per_story])).toEqual(
       expect.arrayContaining([
-        ['-engagement', 5],
-        ['-viewSum', 5],
+        ['-engagement', 5, true],
+        ['-viewSum', 5, true],
       ]),
     ),
   );
@@ -114,6 +114,20 @@ test('an item has source, date, author, tone, likes, comments, shares, views and
     expect(item.textContent).toContain(text);
   for (const label of ['Нейтральная', 'Лайки', 'Комментарии', 'Репосты', 'Просмотры'])
     expect(item.innerHTML).toContain(label);
+});
+
+test('an item says how many reprints its story has, one without any nothing', async () => {
+  renderDashboard({
+    'POST /api-py/report-form': () => ({
+      json: { ...aReport, data: [aPublication(1, { story_id: 7, reprints: 12 }), aPublication(2)], total: 2 },
+    }),
+  });
+  const tape = within(await screen.findByRole('region', { name: 'Топ по вовлечённости' }));
+  await waitFor(() => expect(tape.getAllByRole('listitem')).toHaveLength(2));
+  expect(tape.getAllByRole('listitem').map(({ textContent }) => /\+\d+ \p{L}+/u.exec(textContent)?.[0])).toEqual([
+    '+12 перепечаток',
+    undefined,
+  ]);
 });
 
 test("a failed load shows the alert 'Ошибка загрузки данных!' [S2 §8]", async () => {

@@ -11,6 +11,7 @@ import { numberText } from '../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { PublicationText } from '../publications/publication-text.js';
+import { Reprints } from '../publications/reprints.js';
 import { networkName } from '../publications/publication-format.js';
 import styles from './dashboard.module.css';
 import { texts } from './texts.js';
@@ -67,6 +68,7 @@ function PlainList({ title, publications: latest, isWaiting, isFailed, onRetry, 
               <Counter icon="comment" label={texts.comments} value={p.commentSum} />
               <Counter icon="share" label={texts.shares} value={p.shareSum} />
               <Counter icon="eye" label={texts.views} value={p.viewSum} />
+              <Reprints count={p.reprints} />
             </div>
           </li>
         ))}
@@ -76,7 +78,7 @@ function PlainList({ title, publications: latest, isWaiting, isFailed, onRetry, 
   );
 }
 
-/** A list of the five top publications by one measure; it stays as it is while a text in it is expanded. */
+/** A list of the five top publications by one measure, each story once; it stays as it is while a text in it is expanded. */
 export const TopPublications = memo(PlainList);
 
 /** The latest list, or the one that is being read; a list of earlier conditions is not kept. */

@@ -31,12 +31,14 @@ export function dashboardQuestions(
   reportParams: ReportParamsWire,
   tone: ToneSwitch,
 ): Record<'totals' | 'numbers' | 'engaging' | 'viewed', ReportQuestion> {
-  const of = (more: Partial<ReportParamsWire>): ReportQuestion => ({ body: { params: { ...reportParams, ...more } } });
+  const of = (more: Partial<ReportQuestion['body']['params']>): ReportQuestion => ({
+    body: { params: { ...reportParams, ...more } },
+  });
   return {
     totals: of({ tone: null, size: 0, widgets: ['tone-totals'] }),
     numbers: of({ ...toneParam(tone), size: 0, widgets }),
-    engaging: of({ ...toneParam(tone), size: topSize, sort: '-engagement' }),
-    viewed: of({ ...toneParam(tone), size: topSize, sort: '-viewSum' }),
+    engaging: of({ ...toneParam(tone), size: topSize, sort: '-engagement', once_per_story: true }),
+    viewed: of({ ...toneParam(tone), size: topSize, sort: '-viewSum', once_per_story: true }),
   };
 }
 

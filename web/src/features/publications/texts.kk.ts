@@ -11,6 +11,7 @@ export const kk: Dictionary<typeof ru> = {
   withdrawn: 'дереккөзде жойылған',
   saved: 'адам тексерген',
   event: (name) => `Оқиға: ${name}`,
+  reprints: (count) => `+${count.toLocaleString('ru-RU')} қайта басылым`,
   followers: (count) => `${count.toLocaleString('ru-RU')} жазылушы`,
   columns: {
     date: 'Күні',

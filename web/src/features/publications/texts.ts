@@ -1,5 +1,8 @@
 import { inLanguage, locale } from '../../language/language.js';
 
+const plural = new Intl.PluralRules('ru');
+const reprintForms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'перепечатка', few: 'перепечатки' };
+
 export const ru = {
   more: 'Подробнее...',
   hide: 'скрыть',
@@ -10,6 +13,8 @@ export const ru = {
   withdrawn: 'удалено в источнике',
   saved: 'проверено человеком',
   event: (name: string) => `Событие: ${name}`,
+  reprints: (count: number) =>
+    `+${count.toLocaleString(locale)} ${reprintForms[plural.select(count)] ?? 'перепечаток'}`,
   followers: (count: number) => `${count.toLocaleString(locale)} подп.`,
   columns: {
     date: 'Дата',

@@ -45,9 +45,10 @@ export function useWallReport(params: ReportParamsWire | null, visibleTopics: re
   const isPaused = pausedUntil > 0;
   const pollingInterval = isPaused ? 0 : isLive ? pollMs.live : pollMs.lost;
   const options = { skip: isSkipped, pollingInterval };
-  const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...params, ...more } } });
-  const numbers = useReportQuery(body({ size: tapeSize, sort: '-engagement', widgets }), options);
-  const viewed = useReportQuery(body({ size: tapeSize, sort: '-viewSum' }), options);
+  const tape = { size: tapeSize, once_per_story: true };
+  const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...params, ...tape, ...more } } });
+  const numbers = useReportQuery(body({ sort: '-engagement', widgets }), options);
+  const viewed = useReportQuery(body({ sort: '-viewSum' }), options);
 
   const latest = useRef({ numbers, viewed, isSkipped, isPaused });
   useEffect(() => {

@@ -12,6 +12,7 @@ import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
 import { ToneBar } from '../../widgets/tone-bar.js';
 import { useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
 import { engagement, networkName } from '../publications/publication-format.js';
+import { texts as publicationTexts } from '../publications/texts.js';
 import { texts } from './texts.js';
 import styles from './wall.module.css';
 
@@ -85,7 +86,7 @@ interface WallTapeProps {
   measure: (publication: PublicationWire) => number;
 }
 
-/** The first publications by a measure: source, author, tone, the measure and two lines of text. */
+/** The first publications by a measure: source, author, tone, reprints, the measure and two lines of text. */
 const WallTape = ({ title, icon, publications, measure }: WallTapeProps) => (
   <section className={`${styles['card']} ${styles['tape']}`} aria-label={title}>
     <h3>{title}</h3>
@@ -97,6 +98,9 @@ const WallTape = ({ title, icon, publications, measure }: WallTapeProps) => (
             <span className={styles['dim']}>{networkName(publication.socialNet)}</span>
             <ToneDot tone={toneShape(publication.tone)} label={toneTitles[publication.tone as Tone] ?? ''} />
             <b>{publication.autor}</b>
+            {publication.reprints !== undefined && (
+              <span className={styles['dim']}>{publicationTexts.reprints(publication.reprints)}</span>
+            )}
             <span className={styles['measure']}>
               <Icon name={icon} />
               {numberText(measure(publication))}

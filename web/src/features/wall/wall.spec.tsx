@@ -62,6 +62,19 @@ test('a wall shows the topic, its numbers, what people checked and two short lis
   expect([screen.queryAllByRole('button'), screen.queryAllByRole('link')]).toEqual([[], []]);
 });
 
+test('its lists tell each story once, with its reprints', async () => {
+  const { requests } = await openWall('&list=5', {
+    'POST /api-py/report-form': () => ({
+      json: { ...reportOf(5), data: [aPublication(1, { story_id: 7, reprints: 2 }), aPublication(2)] },
+    }),
+  });
+  expect(screen.getAllByText('+2 перепечатки')).toHaveLength(2);
+  const asked = requests.filter(({ path }) => path === '/api-py/report-form');
+  expect(asked.map(({ body }) => (paramsOf(body) as { once_per_story?: boolean }).once_per_story)).toEqual(
+    asked.map(() => true),
+  );
+});
+
 const age = () => screen.getByText(/^данные .+ назад$|^возраст данных неизвестен$/);
 const isWarned = () => document.querySelector('[data-warned="true"]') !== null;
 

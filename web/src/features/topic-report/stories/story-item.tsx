@@ -14,6 +14,7 @@ import { ToneDot, toneShape } from '../../../ui/tone-dot/tone-dot.js';
 import { ToneBar } from '../../../widgets/tone-bar.js';
 import { networkName } from '../../publications/publication-format.js';
 import { PublicationText } from '../../publications/publication-text.js';
+import { Reprints } from '../../publications/reprints.js';
 import { texts as reportTexts } from '../texts.js';
 import { durationText } from './durations.js';
 import { useLazyReportStoryQuery } from './stories.api.js';
@@ -95,7 +96,7 @@ export function StoryNumbers({ story }: { story: StoryOfReportWire }) {
   const names = networks.map((id) => networkTitle(id as NetworkId)).join(', ');
   return (
     <>
-      <Badge kind="accent">{texts.reprints(count - 1)}</Badge>
+      <Reprints count={count - 1} />
       <span className={styles['dim']} title={texts.networks(names)}>
         {names}
       </span>
