@@ -30,6 +30,10 @@ export const alertReason = once(() =>
     words: z.array(z.object({ text: z.string(), sum: int })),
     tones: z.object({ pos: int, neut: int, neg: int }),
     oblasts: z.array(z.object({ id: int, sum: int })),
+    /** The largest of at least two of its publications, with their first source; absent in older alerts. */
+    stories: z
+      .array(z.object({ id, index: z.string(), network: z.string(), autor: z.string(), title: z.string(), count: int }))
+      .optional(),
     publications: z.array(
       z.object({ id, index: z.string(), network: z.string(), autor: z.string(), text: z.string(), url: z.string() }),
     ),

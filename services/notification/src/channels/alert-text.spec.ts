@@ -55,6 +55,19 @@ describe('the words of a message', () => {
     expect(textOf(anAlert({ reason })).parts[0]?.lines).toContain('По версии темы 3 от 12.11.2026');
   });
 
+  it('name the largest stories, of one alert by itself', () => {
+    const story = (id: number) => {
+      return { id, index: 'social', network: 'vkontakte', autor: `Автор ${id}`, title: `Мост ${id}`, count: 1000 + id };
+    };
+    const reason = { ...anAlert().reason, stories: [1, 2, 3, 4].map(story) };
+    const named = (...alerts: AlertRow[]) =>
+      textOf(...alerts).parts.flatMap(({ lines }) => lines.filter((line) => line.startsWith('История')));
+    expect(named(anAlert({ reason })).map((line) => line.replace(/\u00a0/g, ' '))).toEqual(
+      [1, 2, 3].map((id) => `История: «Мост ${id}», первый источник Автор ${id}, публикаций 1 00${id}`),
+    );
+    expect(named(anAlert({ reason }), anAlert({ reason }))).toEqual([]);
+  });
+
   it.each(Object.keys(alertKinds) as AlertKind[])('say what %s is', (kind) => {
     const reason = reasonOfCode('not_found', raisedAt);
     expect(textOf(anAlert({ kind, reason })).parts[0]?.lines[0]).not.toBe('24.11.2026, 01:30');

@@ -17,6 +17,7 @@ export interface AlertText {
 /** Alerts of a summary that are named; the others are counted. */
 const maxNamed = 10;
 const maxWords = 5;
+const maxStories = 3;
 const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 /** Parts of the system have no names of their own. */
 const systemNames: Readonly<Record<string, string>> = {
@@ -56,7 +57,7 @@ function titleOf({ announced_at: at, kind, raised_at: raised, ...subject }: Aler
 }
 
 function linesOf(alert: AlertRow, timeZone: string, isShort: boolean): string[] {
-  const { words, counted_by: countedBy } = alert.reason;
+  const { words, counted_by: countedBy, stories = [] } = alert.reason;
   const timeOf = new Intl.DateTimeFormat('ru', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const dayOf = new Intl.DateTimeFormat('ru', { timeZone, dateStyle: 'short' });
   return [
@@ -68,6 +69,9 @@ function linesOf(alert: AlertRow, timeZone: string, isShort: boolean): string[] 
           .map(({ text }) => text)
           .join(', ')}`
       : '',
+    ...(isShort ? [] : stories.slice(0, maxStories)).map(
+      ({ title, autor, count }) => `История: «${title}», первый источник ${autor}, публикаций ${number.format(count)}`,
+    ),
     timeOf.format(alert.announced_at),
   ].filter(Boolean);
 }

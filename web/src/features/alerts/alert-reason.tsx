@@ -13,7 +13,7 @@ import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { WebLink } from '../../ui/web-link/web-link.js';
 import { figuresOf, type Figure } from './alert-figures.js';
 import styles from './alerts.module.css';
-import { publicationsPath, versionsPath } from './subject-link.js';
+import { publicationsPath, storyPath, versionsPath } from './subject-link.js';
 import { texts } from './texts.js';
 
 const networkTitles: Readonly<Record<string, { title: string }>> = networks;
@@ -23,7 +23,7 @@ const toneKeys = [
   ['pos', tones.positive],
 ] as const;
 
-/** Why an alert was raised: figures, words, tones, regions and the publications behind it. */
+/** Why an alert was raised: figures, words, tones, regions, and the stories and publications behind it. */
 export function AlertReason({ alert }: { alert: AlertWire }) {
   const { reason } = alert;
   const { sentence, figures } = figuresOf(alert);
@@ -60,6 +60,7 @@ export function AlertReason({ alert }: { alert: AlertWire }) {
         </Part>
       )}
       {reason.oblasts.length > 0 && <Oblasts oblasts={reason.oblasts} />}
+      {reason.stories && reason.stories.length > 0 && <Stories alert={alert} stories={reason.stories} />}
       {reason.publications.length > 0 && <Publications alert={alert} />}
     </div>
   );
@@ -114,6 +115,26 @@ function Oblasts({ oblasts }: { oblasts: AlertWire['reason']['oblasts'] }) {
           </li>
         ))}
       </ul>
+    </Part>
+  );
+}
+
+/** The largest stories with their first source, and the way to them in the report. */
+function Stories({ alert, stories }: { alert: AlertWire; stories: NonNullable<AlertWire['reason']['stories']> }) {
+  const mayOpen = hasAnyRole(useCaller().roles, analysts);
+  return (
+    <Part title={texts.stories}>
+      <ol className={styles['publications']}>
+        {stories.map((story) => (
+          <li key={story.id}>
+            {mayOpen ? <Link to={storyPath(alert, story)}>{story.title}</Link> : <strong>{story.title}</strong>}{' '}
+            <span className={styles['dim']}>
+              {texts.firstOf(story.autor, networkTitles[story.network]?.title ?? story.network)} ·{' '}
+              {texts.publicationsIn(numberText(story.count))}
+            </span>
+          </li>
+        ))}
+      </ol>
     </Part>
   );
 }

@@ -65,6 +65,24 @@ test('an alert says why it was raised', async () => {
   expect(shown.getByRole('link', { name: 'Источник: Tengri' }).getAttribute('href')).toBe('https://t.kz/1');
 });
 
+test('an alert names the largest stories and leads to them in the report; an older one has none', async () => {
+  const story = { id: 8, index: 'media', network: 'smi', autor: 'Tengri', title: 'Вода поднялась', count: 1200 };
+  open([anAlert(2, { reason: aReason({ stories: [story] }) }), anAlert(1, { subject_name: 'Мост' })]);
+  const shown = await card(spike);
+  expect(shown.getByRole('heading', { name: 'Крупнейшие истории' })).toBeTruthy();
+  expect(shown.getByRole('link', { name: 'Вода поднялась' }).getAttribute('href')).toMatch(
+    /^\/topic\?theme=15&kind=media&.*charts=stories&story=8$/,
+  );
+  expect(shown.getByText(/первый источник: Tengri, .* · публикаций: 1\s200/)).toBeTruthy();
+  expect((await card('Всплеск публикаций: Мост')).queryByText('Крупнейшие истории')).toBeNull();
+});
+
+test('who has no reports reads the names of stories without a link', async () => {
+  const story = { id: 8, index: 'social', network: 'telegram', autor: 'Канал', title: 'Вода поднялась', count: 2 };
+  open([anAlert(1, { reason: aReason({ stories: [story] }) })], { roles: ['MM_view'] });
+  expect((await card(spike)).getByText('Вода поднялась').tagName).toBe('STRONG');
+});
+
 test('an alert says by which version of its topic it counted and leads to it; an older one not [37]', async () => {
   const reason = aReason({ figure: 42, baseline: 12, counted_by: { version: 3, at: 1_762_940_000 } });
   open([anAlert(2, { reason }), anAlert(1, { subject_name: 'Мост' })]);

@@ -1,6 +1,6 @@
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { anAlert, aReason } from '../../../test/an-alert.js';
-import { publicationsPath, subjectPath } from './subject-link.js';
+import { publicationsPath, storyPath, subjectPath } from './subject-link.js';
 
 const window = 'period=custom&periodFrom=1763700000000&periodTo=1763703600000';
 
@@ -45,3 +45,8 @@ test('the publications of an author are those of the window', () => {
   );
   expect(publicationsPath(anAlert(1, { reason: aReason({ from: 5, to: 5 }) }))).toBe('/topic?theme=15');
 });
+
+test('a story is that of the report about the window', () =>
+  expect(storyPath(anAlert(1), { id: 8, index: 'media' })).toBe(
+    '/topic?theme=15&kind=media&period=custom&periodFrom=1763700000000&periodTo=1763703600000&charts=stories&story=8',
+  ));

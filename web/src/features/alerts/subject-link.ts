@@ -7,16 +7,29 @@ import { networkOf } from '../../api/network-call.js';
 type Linked = Pick<AlertWire, 'kind' | 'subject_kind' | 'subject_id' | 'subject_name' | 'reason'>;
 
 /** The publications of an alert's window in its topic; those of one author with `author`. */
-export function publicationsPath({ subject_id: id, reason }: Linked, author?: { name: string; index: string }): string {
+export function publicationsPath(alert: Linked, author?: { name: string; index: string }): string {
+  const search = searchOf(alert, author?.index);
+  if (author) search.set('author', author.name);
+  return `/topic?${search.toString()}`;
+}
+
+/** A story in the report about an alert's window. */
+export function storyPath(alert: Linked, { id, index }: { id: number; index: string }): string {
+  const search = searchOf(alert, index);
+  search.set('charts', 'stories');
+  search.set('story', String(id));
+  return `/topic?${search.toString()}`;
+}
+
+function searchOf({ subject_id: id, reason }: Linked, index: string | undefined): URLSearchParams {
   const search = new URLSearchParams({ theme: id });
-  if (author?.index === 'media') search.set('kind', 'media');
+  if (index === 'media') search.set('kind', 'media');
   if (reason.to > reason.from) {
     search.set('period', 'custom');
     search.set('periodFrom', String(reason.from * 1000));
     search.set('periodTo', String(reason.to * 1000));
   }
-  if (author) search.set('author', author.name);
-  return `/topic?${search.toString()}`;
+  return search;
 }
 
 /** The expressions that an alert's topic had; undefined where the caller may not open them. */

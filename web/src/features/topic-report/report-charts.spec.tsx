@@ -27,6 +27,8 @@ function renderCharts(isLarge: boolean) {
       widgets={{ timeline: { grain: 'month', points } }}
       previous={undefined}
       params={{ period: null, selectedPeriod: [from / 1000, to / 1000] }}
+      storyId={null}
+      onStory={() => undefined}
       onNarrow={onNarrow}
     />,
   );

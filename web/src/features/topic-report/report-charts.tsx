@@ -53,6 +53,9 @@ interface ReportChartsProps {
   gaps?: readonly Gap[] | undefined;
   /** The filter of the report with its topic, for the tabs with calls of their own. */
   params: ReportParamsWire;
+  /** The story whose spread is shown; null for the largest one. */
+  storyId: number | null;
+  onStory: (id: number) => void;
   /** A part of a chart was clicked: the filter that shows it alone. */
   onNarrow: (change: Partial<ReportFilter>) => void;
 }
@@ -99,7 +102,8 @@ const narrowings = (onNarrow: ReportChartsProps['onNarrow'], params: ReportParam
   };
 };
 
-function TabContent({ type, tab, isLarge, widgets, previous, gaps, params, onNarrow }: ReportChartsProps) {
+function TabContent(props: ReportChartsProps) {
+  const { type, tab, isLarge, widgets, previous, gaps, params, storyId, onStory, onNarrow } = props;
   const on = useMemo(() => narrowings(onNarrow, params), [onNarrow, params]);
   // Only compact rankings scroll, and the keyboard must reach what scrolls.
   const ranking = { className: styles['ranking'], role: 'group', ...(isLarge ? {} : { tabIndex: 0 }) };
@@ -167,7 +171,7 @@ function TabContent({ type, tab, isLarge, widgets, previous, gaps, params, onNar
     case 'stories':
       return (
         <Suspense fallback={<Skeleton height={640} />}>
-          <StoriesTab params={params} />
+          <StoriesTab params={params} chosen={storyId} onChoose={onStory} />
         </Suspense>
       );
     case 'overperformance':

@@ -98,6 +98,8 @@ export function ReportView(props: ReportViewProps) {
           previous={previous.widgets?.timeline}
           gaps={gaps.bands}
           params={params}
+          storyId={asked.storyId}
+          onStory={asked.changeStory}
           onNarrow={change}
         />
       )}

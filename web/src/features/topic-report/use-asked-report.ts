@@ -27,6 +27,7 @@ export function useAskedReport(
   const page = readPage(address.number('page', 1));
   const sort = useSame(readSort(address.text('sort')));
   const rowKind = readRows(address.text('rows'));
+  const storyId = address.number('story', 0) || null;
   const storyOrder = readStoryOrder(address.text('order'));
   const [remembered, remember] = useRememberedView();
   const mode = modeInAddress(address.text('charts'), remembered.mode, mayCompare);
@@ -58,6 +59,7 @@ export function useAskedReport(
     go({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) }),
   );
   const changeRows = useLatest((next: RowKind) => go({ rows: next === 'stories' ? next : null }));
+  const changeStory = useLatest((next: number) => go({ story: next, ...onPage }));
   const changeStoryOrder = useLatest((next: StoryOrder) => go({ order: next === 'newest' ? null : next }));
   return {
     address,
@@ -72,6 +74,8 @@ export function useAskedReport(
     /** What the rows are, and in which order stories stand. */
     rowKind,
     storyOrder,
+    /** The story whose spread is shown; null for the largest one. */
+    storyId,
     mode,
     tab,
     isLarge: remembered.isLarge,
@@ -85,6 +89,7 @@ export function useAskedReport(
     changePage,
     changeSort,
     changeRows,
+    changeStory,
     changeStoryOrder,
   };
 }

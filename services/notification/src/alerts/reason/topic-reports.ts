@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ServiceClient } from '@mm/http/service-client.js';
 import type { AlertReason } from '@mm/proto/http/alerts.js';
+import { reportStoryCalls } from '@mm/proto/http/report-stories.js';
 import { reportCalls, type PublicationWire, type ReportParamsWire, type ReportWire } from '@mm/proto/http/reports.js';
 import { serviceToken } from '@mm/sign-in/service-token.js';
 import { NotificationSettings } from '../../settings.js';
@@ -13,11 +14,15 @@ export interface AskedTopic {
 }
 
 /** What the publications of a window say. */
-export type ReasonDetails = Pick<AlertReason, 'counted_by' | 'words' | 'tones' | 'oblasts' | 'publications'> & {
+export type ReasonDetails = Pick<
+  AlertReason,
+  'counted_by' | 'words' | 'tones' | 'oblasts' | 'stories' | 'publications'
+> & {
   authorIds: number[];
 };
 
 const MOST_ROWS = 10;
+const MOST_STORIES = 5;
 /** Publications whose words are compared. */
 const SAMPLE = 200;
 const SHOWN_TEXT = 300;
@@ -32,7 +37,8 @@ export class TopicReports {
   ) {}
 
   /**
-   * Words, tones, regions and publications of a window, unix seconds; words are compared with the day before it.
+   * Words, tones, regions, stories and publications of a window, unix seconds; words are compared with the day before
+   * it.
    * Rejects when reporting is away or refuses.
    * @param filter further limits, such as a tone
    */
@@ -43,10 +49,23 @@ export class TopicReports {
   ): Promise<ReasonDetails> {
     const ask = (from: number, to: number, more: Partial<ReportParamsWire>): Promise<ReportWire> =>
       this.ask(topic, { selectedPeriod: [from, to], size: SAMPLE, widgets: [], ...filter, ...more });
-    const [now, before] = await Promise.all([
+    const [now, before, { stories: all }] = await Promise.all([
       ask(window.from, window.to, { widgets: ['tone-totals', 'regions'] }),
       ask(window.from - DAY_SECONDS, window.from - 1, {}),
+      this.services.call(
+        reportStoryCalls.stories,
+        { token: this.#tokenOf(topic) },
+        {
+          body: {
+            params: {
+              ...{ ...filter, topic_id: topic.id, selectedPeriod: [window.from, window.to] },
+              ...{ order: 'largest' as const, size: MOST_STORIES },
+            },
+          },
+        },
+      ),
     ]);
+    const stories = all.filter(({ count }) => count > 1);
     const tones = now.widgets['tone-totals'];
     const shown = now.data.slice(0, MOST_ROWS);
     return {
@@ -57,6 +76,10 @@ export class TopicReports {
         .filter(({ key, sum }) => typeof key === 'number' && sum > 0)
         .slice(0, MOST_ROWS)
         .map(({ key, sum }) => ({ id: Number(key), sum })),
+      stories: stories.map(({ id, count, first: { _index: index, network, autor, caption, textShort } }) => ({
+        ...{ id, index, network, autor, count },
+        title: shortened(caption || textShort),
+      })),
       publications: shown.map(({ id, _index: index, network, autor, text, url }) => ({
         id,
         index,
@@ -66,7 +89,9 @@ export class TopicReports {
         url,
       })),
       // words come from all of them
-      authorIds: [...new Set(now.data.map((publication) => publication.author_id))],
+      authorIds: [
+        ...new Set([...now.data, ...stories.map(({ first }) => first)].map((publication) => publication.author_id)),
+      ],
     };
   }
 
@@ -95,9 +120,13 @@ export class TopicReports {
   }
 
   /** Asks with the rights of the topic's author, for this topic only. */
-  ask({ id, authorId }: AskedTopic, params: ReportParamsWire): Promise<ReportWire> {
-    const token = serviceToken(this.settings.secretKey, { userId: authorId, operations: ['report'], topics: [id] });
-    return this.services.call(reportCalls.form, { token }, { body: { params: { ...params, topic_id: id } } });
+  ask(topic: AskedTopic, params: ReportParamsWire): Promise<ReportWire> {
+    const token = this.#tokenOf(topic);
+    return this.services.call(reportCalls.form, { token }, { body: { params: { ...params, topic_id: topic.id } } });
+  }
+
+  #tokenOf({ id, authorId }: AskedTopic): string {
+    return serviceToken(this.settings.secretKey, { userId: authorId, operations: ['report'], topics: [id] });
   }
 }
 

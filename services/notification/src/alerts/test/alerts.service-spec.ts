@@ -6,7 +6,7 @@ import { NegativeShareCheck } from '../negative-share/negative-share-check.js';
 import { CountEarlier } from '../spike/count-earlier.js';
 import { SpikeCheck } from '../spike/spike-check.js';
 import { alertsKit, author, classified, matched, type AlertsKit } from './alerts-kit.js';
-import { reported } from './reporting-server.js';
+import { reported, toldStory } from './reporting-server.js';
 import { countOf, hour, minutesAgo, pastOf, publishMatchesOf } from './topic-posts.js';
 
 let kit: AlertsKit;
@@ -39,6 +39,7 @@ describe('a spike of a topic', () => {
           }
         : {},
     });
+    kit.reporting.stories = [toldStory(1, 2), toldStory(9, 1)];
     await publishMatches(7, 1000, 120);
     // two processes of the service look at the same time
     await Promise.all([kit.check(SpikeCheck), kit.check(SpikeCheck)]);
@@ -59,6 +60,12 @@ describe('a spike of a topic', () => {
           counted_by: { version: 3, at: 1_763_000_000 },
           tones: { neg: 2 },
           oblasts: [{ id: 31, sum: 2 }],
+          stories: [
+            {
+              ...{ id: 1, index: 'social', network: 'vkontakte', autor: 'Тараз сегодня' },
+              ...{ title: 'Пожар на заводе', count: 2 },
+            },
+          ],
           publications: [{ id: 1, network: 'vkontakte', autor: 'Тараз сегодня' }, { id: 2 }],
         },
       },
@@ -115,12 +122,13 @@ describe('a spike of a topic', () => {
     expect((await kit.alerts(admin, '?state=all&kind=topic-spike')).alerts).toHaveLength(1);
   });
 
-  it('loses the words and publications of an author who is erased', async () => {
+  it('loses the words, stories and publications of an author who is erased', async () => {
     await kit.publish('author.erased', create(AuthorErasedSchema, { author: author(70), erasedBy: 'admin' }));
     const admin = kit.bearer('admin', ['mm_admin']);
     await kit.until(async () => {
       const [alert] = (await kit.alerts(admin, '?state=all&kind=topic-spike')).alerts;
-      return alert?.reason.publications.length === 0 && alert.reason.words.length === 0;
+      const { publications, words, stories } = alert?.reason ?? {};
+      return [publications, words, stories].every((list) => list?.length === 0);
     }, 'the erased reason');
   });
 

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { grantOfServiceToken, type ServiceGrant } from '@mm/sign-in/service-token.js';
+import { reportStoryCalls, type StoryOfReportWire } from '@mm/proto/http/report-stories.js';
 import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 
 export interface ReportQuestion {
@@ -14,6 +15,8 @@ export interface ReportingServer {
   asked: ReportQuestion[];
   /** Answers with this; undefined is a 404. */
   answer: (question: ReportQuestion) => Partial<ReportWire> | undefined;
+  /** The stories of every report. */
+  stories: readonly StoryOfReportWire[];
   close: () => Promise<void>;
 }
 
@@ -53,7 +56,21 @@ export const reported = (id: number, fields: Partial<ReportWire['data'][number]>
   ...fields,
 });
 
-/** Answers `report-form` in the place of reporting. */
+/** A story as reporting sends it. */
+export const toldStory = (id: number, count: number, first = reported(id)): StoryOfReportWire => ({
+  id,
+  count,
+  networks: ['vkontakte'],
+  engagement: 0,
+  pos: 0,
+  neut: 0,
+  neg: count,
+  first_at: first.bDate,
+  last_at: first.bDate,
+  first,
+});
+
+/** Answers `report-form` and `report-stories` in the place of reporting. */
 export async function reportingServer(key: Buffer): Promise<ReportingServer> {
   const empty: ReportWire = {
     status: 'success',
@@ -69,6 +86,7 @@ export async function reportingServer(key: Buffer): Promise<ReportingServer> {
     url: '',
     asked: [],
     answer: () => ({}),
+    stories: [],
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -83,7 +101,9 @@ export async function reportingServer(key: Buffer): Promise<ReportingServer> {
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
       const question = { params, grant: grantOfServiceToken([key], token) };
       reporting.asked.push(question);
-      const answer = reporting.answer(question);
+      const { stories } = reporting;
+      const list = { total: stories.length, stories, as_of: empty.as_of };
+      const answer = request.url === reportStoryCalls.stories.path ? list : reporting.answer(question);
       response
         .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
         .end(JSON.stringify(answer ? { ...empty, ...answer } : { code: 'topic-not-found', message: 'not found' }));

@@ -7,11 +7,11 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 
 const statements = [
-  // numbers stay; words and publications are of the author
+  // numbers stay; words, publications and stories are of the author
   statement(
     {},
     `UPDATE alert
-     SET reason = reason || '{"words": [], "publications": []}'::jsonb,
+     SET reason = reason || '{"words": [], "publications": [], "stories": []}'::jsonb,
        author_ids = array_remove(author_ids, $1::bigint)
      WHERE author_ids @> ARRAY[$1::bigint]`,
   ),

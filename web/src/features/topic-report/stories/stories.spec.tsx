@@ -108,3 +108,18 @@ test("the tab 'Истории' has the largest and the growing ones, and how the
   await waitFor(() => expect(asked('report-story').map((params) => params['story_id'])).toEqual([1, 2]));
   expect(await screen.findByRole('list', { name: 'Публикации истории, первая сверху' })).toBeTruthy();
 });
+
+test('a link to a story shows it, also under the id that it had before', async () => {
+  const asked = open('charts=stories&story=77', {
+    'POST /api-py/report-stories': () => ({ json: { total: 1, stories: [aStory(1)], as_of: at / 1000 } }),
+  });
+  expect(await screen.findByRole('list', { name: 'Публикации истории, первая сверху' })).toBeTruthy();
+  expect(asked('report-story')[0]).toMatchObject({ story_id: 77, topic_id: 5 });
+});
+
+test('a link to a story of which the report has nothing says so', async () => {
+  open('charts=stories&story=77', {
+    'POST /api-py/report-story': () => ({ status: 404, json: { code: 'story-not-found', message: '' } }),
+  });
+  expect(await screen.findByText('Возможно, под условиями этого отчёта её публикаций нет.')).toBeTruthy();
+});

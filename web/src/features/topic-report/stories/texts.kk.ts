@@ -7,7 +7,6 @@ export const kk: Dictionary<typeof ru> = {
   list: 'Есептегі сюжеттер',
   order: 'Сюжеттер реті',
   orders: { newest: 'Алдымен жаңалары', largest: 'Ең үлкендері', growing: 'Тезірек өсіп жатқандары' },
-  reprints: (count) => `+${number(count)} қайта басылым`,
   networks: (names) => `Желілер: ${names}`,
   engagement: 'Тартылу',
   first: 'Алғашқы дереккөз',
@@ -30,6 +29,7 @@ export const kk: Dictionary<typeof ru> = {
   original: 'Түпнұсқаны ашу',
   failed: 'Сюжеттер жүктелмеді',
   memberFailed: 'Сюжет жүктелмеді',
+  memberHint: 'Осы есептің шарттарына сай оның жарияланымдары жоқ болуы мүмкін.',
   empty: 'Сюжеттер жоқ',
   emptyHint: 'Осы шарттарға сай бірде-бір мәтінді бірнеше автор жарияламаған.',
   tab: {

@@ -10,7 +10,6 @@ export const ru = {
   list: 'Истории отчёта',
   order: 'Порядок историй',
   orders: { newest: 'Сначала новые', largest: 'Самые большие', growing: 'Быстрее растут' },
-  reprints: (count: number) => `+${counted(count, 'перепечатка', 'перепечатки', 'перепечаток')}`,
   networks: (names: string) => `Сети: ${names}`,
   engagement: 'Вовлеченность',
   first: 'Первый источник',
@@ -34,6 +33,7 @@ export const ru = {
   original: 'Открыть оригинал',
   failed: 'Истории не загрузились',
   memberFailed: 'История не загрузилась',
+  memberHint: 'Возможно, под условиями этого отчёта её публикаций нет.',
   empty: 'Историй нет',
   emptyHint: 'Ни один текст под эти условия не вышел у нескольких авторов.',
   tab: {
