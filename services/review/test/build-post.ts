@@ -6,6 +6,7 @@ import {
   PostSchema,
   SuggestionSchema,
   type PostClassified,
+  type PostReferenceSchema,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 
 /** A watched community; any field can be given. */
@@ -39,6 +40,7 @@ interface PostFields {
   ignored?: boolean;
   watchers?: string[];
   suggested?: MessageInitShape<typeof SuggestionSchema>;
+  repostOf?: MessageInitShape<typeof PostReferenceSchema>;
 }
 
 /** A classified post of that community. */
@@ -56,6 +58,7 @@ export function buildClassifiedPost({
   ignored = false,
   watchers = ['operator'],
   suggested = {},
+  repostOf,
 }: PostFields = {}): PostClassified {
   return create(PostClassifiedSchema, {
     author,
@@ -65,6 +68,7 @@ export function buildClassifiedPost({
     post: create(PostSchema, {
       id,
       code,
+      ...(repostOf && { repostOf }),
       network: author.network,
       publishedAt,
       text,

@@ -4,14 +4,15 @@ import { buildPostClassified } from './post-classified.event.js';
 import { recogniseAll } from './recognise-all.js';
 
 const made = { model: 'linear-1', classifiedAt: new Date('2026-11-20T10:00:05.000Z') };
-const post = create(PostSchema, { id: 12, revision: 1, text: 'В Таразе открыли новую школу.' });
+const repostOf = { network: 'vkontakte', code: '-7_5' };
+const post = create(PostSchema, { id: 12, revision: 1, text: 'В Таразе открыли новую школу.', repostOf });
 const collected = create(PostCollectedSchema, { post, watchers: ['operator'], collectedAt: '2026-11-20T10:00:00Z' });
 const [outcome = { reason: '' }] = recogniseAll([{ text: post.text }]);
 
 describe('the event of a classified post', () => {
-  it('carries the collected post, who watches it and both times', () => {
+  it('carries the collected post with what it is a repost of, who watches it and both times', () => {
     expect(buildPostClassified(collected, outcome, made)).toMatchObject({
-      post: { id: 12, revision: 1 },
+      post: { id: 12, revision: 1, repostOf },
       watchers: ['operator'],
       collectedAt: '2026-11-20T10:00:00Z',
       classifiedAt: '2026-11-20T10:00:05.000Z',

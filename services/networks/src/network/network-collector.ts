@@ -42,6 +42,12 @@ export interface PostRef {
 /** What `posts` needs of a stored author. */
 export type AuthorKey = Pick<AuthorProfile, 'code' | 'username' | 'url'>;
 
+/** A post by the network's own id; mm need not have it. */
+export interface PostReference {
+  network: NetworkId;
+  code: string;
+}
+
 /** A post of the network, cleaned to plain text. Times are RFC 3339 in UTC. */
 export interface RawPost {
   /** The network's own id, unique within the network, stable over edits. */ code: string;
@@ -57,6 +63,7 @@ export interface RawPost {
   /** Publishing type, 1..15. */ publishingType: number;
   isVideo: boolean;
   isAdvert: boolean;
+  /** The post that this one is a repost of, if the network says so. */ repostOf?: PostReference;
   /** Canonical address of the text (outlets). */ canonical?: string;
   /** Other ids under which the network may return the same post (guid). */ aliases?: string[];
 }

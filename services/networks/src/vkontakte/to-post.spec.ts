@@ -79,8 +79,25 @@ describe('a VK wall post', () => {
       { id: 0, owner_id: 0, date: 0, is_deleted: true },
       { id: 0, owner_id: 0 },
       { id: 9, owner_id: -7, is_deleted: true, deleted_reason: 'Запись удалена' },
-    ])
-      expect(made({ text: 'Жаль', copy_history: [source] })).toMatchObject({ text: 'Жаль', publishingType: 5 });
+    ]) {
+      const repost = made({ text: 'Жаль', copy_history: [source] });
+      expect(repost).toMatchObject({ text: 'Жаль', publishingType: 5 });
+      expect(repost).not.toHaveProperty('repostOf');
+    }
+  });
+
+  it('that is a repost names its original: the last source that is not deleted', () => {
+    const sources = [
+      { id: 5, owner_id: -7 },
+      { id: 9, owner_id: -8 },
+    ];
+    const repostOf = (...history: object[]) => made({ text: 'Смотрите', copy_history: history }).repostOf;
+    expect(repostOf(...sources)).toEqual({ network: 'vkontakte', code: '-8_9' });
+    expect(repostOf(...sources, { id: 3, owner_id: -9, is_deleted: true })).toEqual({
+      network: 'vkontakte',
+      code: '-8_9',
+    });
+    expect(made({ text: 'Своё' })).not.toHaveProperty('repostOf');
   });
 
   it('without a text has the captions of its pictures and what its videos say', () => {

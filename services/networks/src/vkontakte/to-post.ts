@@ -26,14 +26,18 @@ export const codeOf = (post: VkPost, ownerCode: string): string =>
 
 /**
  * Maps a wall post. `webBase` is the address of VK's site. A repost has its own text, then the text and the address of
- * each source, and the pictures of both.
+ * each source, and the pictures of both; the last source is where it began.
  */
 export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPost {
   const sources = post.copy_history ?? [];
   const attachments = [post, ...sources].flatMap((p) => p.attachments ?? []);
   const code = codeOf(post, ownerCode);
   const pictures = picturesOf(attachments);
-  const parts = [displayText(post), ...sources.flatMap((source) => [displayText(source), addressOf(source, webBase)])];
+  const original = sources.flatMap(codeOfSource).at(-1);
+  const parts = [
+    displayText(post),
+    ...sources.flatMap((source) => [displayText(source), ...addressOf(source, webBase)]),
+  ];
   return {
     code,
     ownerCode: String(post.owner_id ?? ownerCode),
@@ -48,12 +52,15 @@ export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPos
     publishingType: typeOf(post),
     isVideo: hasVideo(attachments),
     isAdvert: post.marked_as_ads === true || post.post_type === 'post_ads',
+    ...(original !== undefined && { repostOf: { network: 'vkontakte' as const, code: original } }),
   };
 }
 
-/** The address of a repost's source; '' where it is deleted, or VK does not say which post it is. */
-const addressOf = ({ id, owner_id: owner, is_deleted: isDeleted }: VkSource, webBase: string): string =>
-  id && owner && !isDeleted ? `${webBase}/wall${owner}_${id}` : '';
+/** The code of a repost's source; none where it is deleted, or VK does not say which post it is. */
+const codeOfSource = ({ id, owner_id: owner, is_deleted: isDeleted }: VkSource): string[] =>
+  id && owner && !isDeleted ? [`${owner}_${id}`] : [];
+const addressOf = (source: VkSource, webBase: string): string[] =>
+  codeOfSource(source).map((code) => `${webBase}/wall${code}`);
 
 /** `[club1|Name]`, `[name|words]`, `[https://…|words]` and `[#alias|words|https://…]` of a text, as the words alone. */
 export const withoutMarkup = (text: string): string =>

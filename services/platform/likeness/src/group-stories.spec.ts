@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Edge, groupStories, type Story, type StoryPost } from './group-stories.js';
+import { type Edge, groupStories, repostLikeness, type Story, type StoryPost } from './group-stories.js';
 import type { Verdict } from './verdicts.js';
 
 interface Input {
@@ -19,7 +19,9 @@ const pair = fc.tuple(id, id).filter(([a, b]) => a !== b);
 const edges = fc
   .uniqueArray(pair, { selector: ([a, b]) => Math.min(a, b) * 100 + Math.max(a, b), maxLength: 40 })
   .chain((pairs) =>
-    fc.tuple(...pairs.map(([a, b]) => fc.constantFrom(0.6, 0.8, 1).map((likeness) => ({ a, b, likeness })))),
+    fc.tuple(
+      ...pairs.map(([a, b]) => fc.constantFrom(0.6, 0.8, 1, repostLikeness).map((likeness) => ({ a, b, likeness }))),
+    ),
   );
 const verdicts = fc.array(
   fc
@@ -77,15 +79,17 @@ describe('stories of a set of posts', () => {
     );
   });
 
-  it('are not chains: a member is like the first source or most before it, if nobody put it there', () => {
+  it('are not chains: a member is like the first source or most before it, unless it is a repost of one', () => {
     fc.assert(
       fc.property(posts, edges, (all, near) => {
-        const alike = (a: number, b: number): boolean =>
-          near.some((edge) => (edge.a === a && edge.b === b) || (edge.a === b && edge.b === a));
+        const edgeOf = (a: number, b: number): Edge | undefined =>
+          near.find((edge) => (edge.a === a && edge.b === b) || (edge.a === b && edge.b === a));
+        const alike = (a: number, b: number): boolean => edgeOf(a, b) !== undefined;
         for (const { members } of groupStories(all, near, []))
           for (const [at, member] of members.entries()) {
             if (at === 0) continue;
             const before = members.slice(0, at);
+            if (before.some((other) => edgeOf(member, other)?.likeness === repostLikeness)) continue;
             const like = before.filter((other) => alike(member, other)).length;
             expect(alike(member, members[0] ?? 0) || like * 2 > before.length).toBe(true);
           }
@@ -203,4 +207,19 @@ describe('the first source of a story', () => {
       membersOf(groupStories(all, [like(1, 2), like(3, 4)], [...said, { a: 4, b: 1, kind: 'apart', at: 2 }])),
     ).toEqual([[1, 2, 3]]);
   });
+});
+
+describe('a repost', () => {
+  const all = [1, 2, 3, 4].map((one): StoryPost => ({ id: one, at: one, storyId: 0 }));
+  const repost: Edge = { a: 3, b: 2, likeness: repostLikeness };
+
+  it('joins the story of its original, whatever else it is like, and is no source of it', () => {
+    const near: Edge[] = [{ a: 1, b: 2, likeness: 0.9 }, repost, { a: 3, b: 4, likeness: 1 }];
+    expect(membersOf(groupStories(all, near, []))).toEqual([[1, 2, 3]]);
+    const other: Edge = { a: 1, b: 3, likeness: 1 };
+    expect(membersOf(groupStories(all, [repost, other], []))).toEqual([[2, 3]]);
+  });
+
+  it('stays apart where people put it', () =>
+    expect(groupStories(all, [repost], [{ a: 2, b: 3, kind: 'apart', at: 1 }])).toEqual([]));
 });

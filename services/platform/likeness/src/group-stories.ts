@@ -10,6 +10,9 @@ export interface StoryPost {
   storyId: number;
 }
 
+/** The likeness of a repost and its original, whatever their texts: it joins the original's story. */
+export const repostLikeness = Infinity;
+
 /** Two posts that are alike enough for one story. */
 export interface Edge {
   a: number;
@@ -40,7 +43,8 @@ interface Group {
 
 /**
  * The stories of a set of posts: a pure function of the set, whatever the order of the lists. A post joins the story to
- * whose first source it is most alike, or that of most of its earlier members; posts are not chained. Verdicts of
+ * whose first source it is most alike, or that of most of its earlier members; posts are not chained. A repost joins the
+ * story of its original, and is no source of it. Verdicts of
  * people always hold, of contradicting ones the newest. Edges and verdicts of posts outside the set say nothing.
  * Whatever is connected by edges or verdicts of kind 'together' must be in the set; the rest makes no difference.
  */
@@ -106,8 +110,9 @@ function bestGroup(
       near.set(group, known);
     }
     for (const [group, { count, likeness: alike, isSource }] of near) {
-      const fits = isSource || count * 2 > group.members.length;
+      const fits = isSource || alike === repostLikeness || count * 2 > group.members.length;
       if (!fits || isApart(group)) continue;
+      // of two reposts the difference is no number
       const order = best ? alike - best.likeness || count - best.count || Number(isEarlier(group, best.group)) : 1;
       if (order > 0) best = { group, likeness: alike, count };
     }

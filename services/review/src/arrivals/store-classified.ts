@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { countNewPosts } from '../progress/count-posts.js';
 import { Post } from '../posts/post.entity.js';
 import { notePending } from '../stories/pending-posts.js';
+import { storeReposts } from '../stories/reposts.js';
 import { updateCounters } from './store-counters.js';
 
 /** Everything that an event fills: all columns except those of people and the unused one. */
@@ -96,9 +97,11 @@ const wholeSecond = (time: string): string => new Date(Math.floor(Date.parse(tim
  * Labels never change here.
  */
 export async function storeClassified(tx: EntityManager, messages: readonly PostClassified[]): Promise<void> {
-  const received = newestRevisions(messages).map(rowOf);
-  if (received.length === 0) return;
+  const newest = newestRevisions(messages);
+  if (newest.length === 0) return;
+  const received = newest.map(rowOf);
   const newRows = await rows(tx, store, [JSON.stringify(received)]);
+  await storeReposts(tx, newest);
   const added = new Set(newRows.filter((row) => row.added).map((row) => Number(row.id)));
   await updateCounters(
     tx,

@@ -16,6 +16,7 @@ const belongings = `
   topics AS (DELETE FROM post_topic WHERE post_id IN (SELECT id FROM removed)),
   laters AS (DELETE FROM post_later WHERE post_id IN (SELECT id FROM removed)),
   prints AS (DELETE FROM story_print WHERE post_id IN (SELECT id FROM removed)),
+  reposts AS (DELETE FROM story_repost WHERE post_id IN (SELECT id FROM removed)),
   verdicts AS (
     DELETE FROM story_verdict
      WHERE post_id IN (SELECT id FROM removed) OR other_id IN (SELECT id FROM removed)

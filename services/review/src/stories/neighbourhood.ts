@@ -1,12 +1,13 @@
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
-import type { Edge, groupStories, StoryPost } from '@mm/likeness/group-stories.js';
+import { repostLikeness, type Edge, type groupStories, type StoryPost } from '@mm/likeness/group-stories.js';
 import { decodePrint, type Print } from '@mm/likeness/print.js';
 import { PrintIndex, type Like } from '@mm/likeness/print-index.js';
 import { floorOf, type Strictness, type Taught } from '@mm/likeness/strictness.js';
 import type { EntityManager } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { lowestLikeness, type NearPosts } from './near-posts.js';
+import { repostsAmong } from './reposts.js';
 import { StoryMember, StoryPrint, StoryVerdict } from './story.entity.js';
 
 /** Beyond so many posts nothing further is looked for; what belongs to their stories is still read. */
@@ -103,6 +104,12 @@ export async function neighbourhoodOf(
       likes.set(id, near?.like(id, print) ?? []);
       if (!near?.has(id)) outside.push({ id, print });
     }
+    for (const { repost, original } of await repostsAmong(tx, frontier))
+      for (const [id, other] of [
+        [repost, original],
+        [original, repost],
+      ] as const)
+        likes.set(id, [...(likes.get(id) ?? []), { id: other, likeness: repostLikeness }]);
     const alike = seen.size < mostPosts ? frontier.flatMap((id) => likes.get(id) ?? []).filter(isEnough) : [];
     frontier = [...new Set([...byStory.map(({ id }) => Number(id)), ...alike.map(({ id }) => id)])].filter(
       (id) => !seen.has(id),

@@ -46,11 +46,23 @@ const first = (): DataSource => {
   return process.dataSource;
 };
 
-type Arrival = { kind: 'post'; id: number; text: string; revision: number } | { kind: 'withdrawal'; id: number };
 /** Begins like `bridge` and goes on otherwise: compared with it, but less alike than any threshold. */
 const hardlyAlike =
   'В Таразе временно закрыли мост через реку Талас. Водители жалуются на пробки и просят поставить регулировщиков.';
-/** What arrives, in whatever order: reprints, an edit that leaves, one that joins, withdrawals. */
+type Arrival =
+  | { kind: 'post'; id: number; text: string; revision: number; of?: string }
+  | { kind: 'withdrawal'; id: number };
+const codeOf = (id: number): string => `-1007_${id}`;
+/** Too few words, other words, and another language than the original. */
+const reposts: Arrival[] = [
+  { kind: 'post', id: 13, text: 'Смотрите', revision: 1, of: codeOf(3) },
+  { kind: 'post', id: 14, text: `Қазақша: ${match}`, revision: 1, of: codeOf(13) },
+  { kind: 'post', id: 15, text: '', revision: 1, of: codeOf(12) },
+  // of what is withdrawn, and of what is not stored
+  { kind: 'post', id: 16, text: 'Жаль', revision: 1, of: codeOf(9) },
+  { kind: 'post', id: 17, text: 'Жаль', revision: 1, of: codeOf(99) },
+];
+/** What arrives, in whatever order: reprints, reposts, an edit that leaves, one that joins, withdrawals. */
 const arrivals: Arrival[] = [
   ...[1, 2, 3, 4].map((id) => ({ kind: 'post' as const, id, text: bridge, revision: 1 })),
   { kind: 'post', id: 5, text: `Внимание! ${bridge}`, revision: 1 },
@@ -58,7 +70,8 @@ const arrivals: Arrival[] = [
   ...[7, 8].map((id) => ({ kind: 'post' as const, id, text: school, revision: 1 })),
   ...[9, 10, 11].map((id) => ({ kind: 'post' as const, id, text: flood, revision: 1 })),
   { kind: 'post', id: 12, text: match, revision: 1 },
-  { kind: 'post', id: 13, text: hardlyAlike, revision: 1 },
+  { kind: 'post', id: 18, text: hardlyAlike, revision: 1 },
+  ...reposts,
   { kind: 'post', id: 1, text: school, revision: 2 },
   { kind: 'post', id: 12, text: flood, revision: 2 },
   { kind: 'post', id: 11, text: match, revision: 2 },
@@ -68,15 +81,16 @@ const arrivals: Arrival[] = [
 ];
 const expected = [
   [1, 7, 8],
-  [3, 4, 5, 6, 11],
-  [10, 12],
+  [3, 4, 5, 6, 11, 13, 14],
+  [10, 12, 15],
 ];
 
 async function take(arrival: Arrival): Promise<void> {
   await inTransaction(first(), async (tx) => {
     if (arrival.kind === 'post') {
-      const { id, text, revision } = arrival;
-      return storeClassified(tx, [told(id, text, { revision })]);
+      const { id, text, revision, of: code } = arrival;
+      const repostOf = code === undefined ? {} : { repostOf: { network: 'vkontakte', code } };
+      return storeClassified(tx, [told(id, text, { revision, code: codeOf(id), ...repostOf })]);
     }
     await tx.query(
       `INSERT INTO post (id, network, author_id, withdrawn_at) VALUES ($1, 'vkontakte', 1, now())
@@ -111,6 +125,7 @@ async function stories(): Promise<number[][]> {
 const clear = async (): Promise<void> => {
   const ids = arrivals.map(({ id }) => id);
   await first().query('DELETE FROM post');
+  await first().query('DELETE FROM story_repost');
   await inTransaction(first(), (tx) => notePendingPosts(tx, ids));
   await settled();
   expect(await stories()).toEqual([]);

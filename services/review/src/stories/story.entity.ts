@@ -53,6 +53,20 @@ export class StoryPrint {
   print!: Buffer;
 }
 
+/** A post that is a repost, by the network's own word. */
+@Entity({ name: 'story_repost' })
+export class StoryRepost {
+  @PrimaryColumn({ type: 'bigint' })
+  post_id!: string;
+
+  /** Of the original, which may not be stored. */
+  @Column({ type: 'text' })
+  network!: string;
+
+  @Column({ type: 'text' })
+  code!: string;
+}
+
 /** What a person decided about two posts; `post_id` is the smaller id. */
 @Entity({ name: 'story_verdict' })
 export class StoryVerdict {

@@ -83,6 +83,20 @@ describe('a message as a post', () => {
     expect(post({ media: photo, fwdFrom: { ...forwarded, imported: true } }).publishingType).toBe(2);
   });
 
+  it('that was forwarded from a channel names its original, one of a person or a hidden sender none', () => {
+    const from = (fields: Partial<tl.RawMessageFwdHeader>) =>
+      post({ message: 'Текст', fwdFrom: { ...forwarded, ...fields } });
+    const fromId = { _: 'peerChannel', channelId: 1_200_000_002 } as const;
+    expect(from({ fromId, channelPost: 44 }).repostOf).toEqual({ network: 'telegram', code: '1200000002_44' });
+    for (const fields of [
+      { fromName: 'Скрытый' },
+      { fromId: { _: 'peerUser' as const, userId: 5 }, channelPost: 44 },
+      { fromId },
+      { fromId, channelPost: 44, imported: true },
+    ])
+      expect(from(fields)).not.toHaveProperty('repostOf');
+  });
+
   it('has what its media say, and without a text their title', () => {
     expect(post({ message: 'Опрос', media: poll }).text).toBe('Опрос\nСогласны?');
     expect(post({ message: '', media: poll }).text).toBe('Согласны?');

@@ -60,7 +60,14 @@ export function toPost(
     isVideo: hasVideo(media),
     // Advertisements are no messages of a channel: Telegram gives them in a call of their own.
     isAdvert: false,
+    ...originalOf(first),
   };
+}
+
+/** The message of a channel that was forwarded; Telegram names no message of persons, groups and hidden senders. */
+function originalOf({ fwdFrom }: tl.RawMessage): Pick<RawPost, 'repostOf'> {
+  if (!fwdFrom || fwdFrom.imported || fwdFrom.fromId?._ !== 'peerChannel' || !fwdFrom.channelPost) return {};
+  return { repostOf: { network: 'telegram', code: codeOf(String(fwdFrom.fromId.channelId), fwdFrom.channelPost) } };
 }
 
 /** The text of the messages with what their media say; without any, the title of an attachment. */

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file mm/events/v1/post.proto.
  */
 export const file_mm_events_v1_post: GenFile = /*@__PURE__*/
-  fileDesc("ChdtbS9ldmVudHMvdjEvcG9zdC5wcm90bxIMbW0uZXZlbnRzLnYxIqECCgRQb3N0EgoKAmlkGAEgASgBEgwKBGNvZGUYAiABKAkSDwoHbmV0d29yaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkSDQoFdGl0bGUYBSABKAkSDAoEdGV4dBgGIAEoCRILCgN1cmwYByABKAkSEwoLZGlzcGxheV91cmwYCCABKAkSFwoPcHVibGlzaGluZ190eXBlGAkgASgFEhAKCGlzX3ZpZGVvGAogASgIEhEKCWlzX2FkdmVydBgMIAEoCBIQCghyZXZpc2lvbhgNIAEoBRISCgppc19oaXN0b3J5GA4gASgIEg4KBmlzX2N1dBgPIAEoCBIVCg1waWN0dXJlX2NvdW50GBAgASgFSgQICxAMUghpc19yb2JvdCJeCghDb3VudGVycxINCgVsaWtlcxgBIAEoARIQCghjb21tZW50cxgCIAEoARIOCgZzaGFyZXMYAyABKAESDQoFdmlld3MYBCABKAESEgoKY291bnRlZF9hdBgFIAEoCSLJAgoKU3VnZ2VzdGlvbhIMCgRsYW5nGAEgASgJEg8KB3NwaGVyZXMYAiADKAUSDwoHb2JsYXN0cxgDIAMoBRIMCgR0b25lGAQgASgFEhIKCmlzX2lnbm9yZWQYBSABKAgSGQoRb2JsYXN0c19ieV9hdXRob3IYBiABKAgSPAoKY29uZmlkZW5jZRgHIAMoCzIoLm1tLmV2ZW50cy52MS5TdWdnZXN0aW9uLkNvbmZpZGVuY2VFbnRyeRIoCghldmlkZW5jZRgIIAMoCzIWLm1tLmV2ZW50cy52MS5FdmlkZW5jZRINCgVtb2RlbBgJIAEoCRIOCgZyZWFzb24YCiABKAkSFAoMb2JsYXN0c19mcm9tGAsgASgJGjEKD0NvbmZpZGVuY2VFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAE6AjgBIlIKCEV2aWRlbmNlEgwKBGhlYWQYASABKAkSDQoFdmFsdWUYAiABKAkSDQoFcXVvdGUYAyABKAkSDQoFc3RhcnQYBCABKAUSCwoDZW5kGAUgASgFIo8BCgZMYWJlbHMSDAoEbGFuZxgBIAEoCRIPCgdzcGhlcmVzGAIgAygFEg8KB29ibGFzdHMYAyADKAUSDAoEdG9uZRgEIAEoBRIQCghldmVudF9pZBgFIAEoARISCgpldmVudF9uYW1lGAYgASgJEhIKCmlzX2lnbm9yZWQYByABKAgSDQoFc2F2ZWQYCCABKAgiqQEKDVBvc3RDb2xsZWN0ZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIgCgRwb3N0GAIgASgLMhIubW0uZXZlbnRzLnYxLlBvc3QSKAoIY291bnRlcnMYAyABKAsyFi5tbS5ldmVudHMudjEuQ291bnRlcnMSFAoMY29sbGVjdGVkX2F0GAQgASgJEhAKCHdhdGNoZXJzGAUgAygJIqUBCgtQb3N0UmV2aXNlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEiAKBHBvc3QYAiABKAsyEi5tbS5ldmVudHMudjEuUG9zdBIoCghjb3VudGVycxgDIAEoCzIWLm1tLmV2ZW50cy52MS5Db3VudGVycxISCgpyZXZpc2VkX2F0GAQgASgJEhAKCHdhdGNoZXJzGAUgAygJIu8BCg5Qb3N0Q2xhc3NpZmllZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEiAKBHBvc3QYAiABKAsyEi5tbS5ldmVudHMudjEuUG9zdBIoCghjb3VudGVycxgDIAEoCzIWLm1tLmV2ZW50cy52MS5Db3VudGVycxIsCgpzdWdnZXN0aW9uGAQgASgLMhgubW0uZXZlbnRzLnYxLlN1Z2dlc3Rpb24SFAoMY29sbGVjdGVkX2F0GAUgASgJEhUKDWNsYXNzaWZpZWRfYXQYBiABKAkSEAoId2F0Y2hlcnMYByADKAkiWwoLUG9zdENvdW50ZWQSEQoJYXV0aG9yX2lkGAEgASgBEg8KB25ldHdvcmsYAiABKAkSKAoFcG9zdHMYAyADKAsyGS5tbS5ldmVudHMudjEuQ291bnRlZFBvc3QiSAoLQ291bnRlZFBvc3QSDwoHcG9zdF9pZBgBIAEoARIoCghjb3VudGVycxgCIAEoCzIWLm1tLmV2ZW50cy52MS5Db3VudGVycyJaCg1Qb3N0V2l0aGRyYXduEg8KB3Bvc3RfaWQYASABKAESDwoHbmV0d29yaxgCIAEoCRIRCglhdXRob3JfaWQYAyABKAESFAoMd2l0aGRyYXduX2F0GAQgASgJIkYKCFByb2dyZXNzEgsKA2FsbBgBIAEoBRINCgVmcmVzaBgCIAEoBRINCgVzYXZlZBgDIAEoBRIPCgdpZ25vcmVkGAQgASgFIjIKCERlY2lzaW9uEgoKAmlkGAEgASgJEgwKBGtpbmQYAiABKAkSDAoEc2l6ZRgDIAEoBSKRAgoMUG9zdFJldmlld2VkEg8KB3Bvc3RfaWQYASABKAESDwoHbmV0d29yaxgCIAEoCRIRCglhdXRob3JfaWQYAyABKAESJAoGbGFiZWxzGAQgASgLMhQubW0uZXZlbnRzLnYxLkxhYmVscxIWCg5sYWJlbHNfdmVyc2lvbhgFIAEoBRITCgtyZXZpZXdlZF9ieRgGIAEoCRITCgtyZXZpZXdlZF9hdBgHIAEoCRIQCghyZXZpc2lvbhgIIAEoBRIoCghwcm9ncmVzcxgJIAEoCzIWLm1tLmV2ZW50cy52MS5Qcm9ncmVzcxIoCghkZWNpc2lvbhgKIAEoCzIWLm1tLmV2ZW50cy52MS5EZWNpc2lvbmIGcHJvdG8z", [file_mm_events_v1_author]);
+  fileDesc("ChdtbS9ldmVudHMvdjEvcG9zdC5wcm90bxIMbW0uZXZlbnRzLnYxItECCgRQb3N0EgoKAmlkGAEgASgBEgwKBGNvZGUYAiABKAkSDwoHbmV0d29yaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkSDQoFdGl0bGUYBSABKAkSDAoEdGV4dBgGIAEoCRILCgN1cmwYByABKAkSEwoLZGlzcGxheV91cmwYCCABKAkSFwoPcHVibGlzaGluZ190eXBlGAkgASgFEhAKCGlzX3ZpZGVvGAogASgIEhEKCWlzX2FkdmVydBgMIAEoCBIQCghyZXZpc2lvbhgNIAEoBRISCgppc19oaXN0b3J5GA4gASgIEg4KBmlzX2N1dBgPIAEoCBIVCg1waWN0dXJlX2NvdW50GBAgASgFEi4KCXJlcG9zdF9vZhgRIAEoCzIbLm1tLmV2ZW50cy52MS5Qb3N0UmVmZXJlbmNlSgQICxAMUghpc19yb2JvdCIuCg1Qb3N0UmVmZXJlbmNlEg8KB25ldHdvcmsYASABKAkSDAoEY29kZRgCIAEoCSJeCghDb3VudGVycxINCgVsaWtlcxgBIAEoARIQCghjb21tZW50cxgCIAEoARIOCgZzaGFyZXMYAyABKAESDQoFdmlld3MYBCABKAESEgoKY291bnRlZF9hdBgFIAEoCSLJAgoKU3VnZ2VzdGlvbhIMCgRsYW5nGAEgASgJEg8KB3NwaGVyZXMYAiADKAUSDwoHb2JsYXN0cxgDIAMoBRIMCgR0b25lGAQgASgFEhIKCmlzX2lnbm9yZWQYBSABKAgSGQoRb2JsYXN0c19ieV9hdXRob3IYBiABKAgSPAoKY29uZmlkZW5jZRgHIAMoCzIoLm1tLmV2ZW50cy52MS5TdWdnZXN0aW9uLkNvbmZpZGVuY2VFbnRyeRIoCghldmlkZW5jZRgIIAMoCzIWLm1tLmV2ZW50cy52MS5FdmlkZW5jZRINCgVtb2RlbBgJIAEoCRIOCgZyZWFzb24YCiABKAkSFAoMb2JsYXN0c19mcm9tGAsgASgJGjEKD0NvbmZpZGVuY2VFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAE6AjgBIlIKCEV2aWRlbmNlEgwKBGhlYWQYASABKAkSDQoFdmFsdWUYAiABKAkSDQoFcXVvdGUYAyABKAkSDQoFc3RhcnQYBCABKAUSCwoDZW5kGAUgASgFIo8BCgZMYWJlbHMSDAoEbGFuZxgBIAEoCRIPCgdzcGhlcmVzGAIgAygFEg8KB29ibGFzdHMYAyADKAUSDAoEdG9uZRgEIAEoBRIQCghldmVudF9pZBgFIAEoARISCgpldmVudF9uYW1lGAYgASgJEhIKCmlzX2lnbm9yZWQYByABKAgSDQoFc2F2ZWQYCCABKAgiqQEKDVBvc3RDb2xsZWN0ZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIgCgRwb3N0GAIgASgLMhIubW0uZXZlbnRzLnYxLlBvc3QSKAoIY291bnRlcnMYAyABKAsyFi5tbS5ldmVudHMudjEuQ291bnRlcnMSFAoMY29sbGVjdGVkX2F0GAQgASgJEhAKCHdhdGNoZXJzGAUgAygJIqUBCgtQb3N0UmV2aXNlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEiAKBHBvc3QYAiABKAsyEi5tbS5ldmVudHMudjEuUG9zdBIoCghjb3VudGVycxgDIAEoCzIWLm1tLmV2ZW50cy52MS5Db3VudGVycxISCgpyZXZpc2VkX2F0GAQgASgJEhAKCHdhdGNoZXJzGAUgAygJIu8BCg5Qb3N0Q2xhc3NpZmllZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEiAKBHBvc3QYAiABKAsyEi5tbS5ldmVudHMudjEuUG9zdBIoCghjb3VudGVycxgDIAEoCzIWLm1tLmV2ZW50cy52MS5Db3VudGVycxIsCgpzdWdnZXN0aW9uGAQgASgLMhgubW0uZXZlbnRzLnYxLlN1Z2dlc3Rpb24SFAoMY29sbGVjdGVkX2F0GAUgASgJEhUKDWNsYXNzaWZpZWRfYXQYBiABKAkSEAoId2F0Y2hlcnMYByADKAkiWwoLUG9zdENvdW50ZWQSEQoJYXV0aG9yX2lkGAEgASgBEg8KB25ldHdvcmsYAiABKAkSKAoFcG9zdHMYAyADKAsyGS5tbS5ldmVudHMudjEuQ291bnRlZFBvc3QiSAoLQ291bnRlZFBvc3QSDwoHcG9zdF9pZBgBIAEoARIoCghjb3VudGVycxgCIAEoCzIWLm1tLmV2ZW50cy52MS5Db3VudGVycyJaCg1Qb3N0V2l0aGRyYXduEg8KB3Bvc3RfaWQYASABKAESDwoHbmV0d29yaxgCIAEoCRIRCglhdXRob3JfaWQYAyABKAESFAoMd2l0aGRyYXduX2F0GAQgASgJIkYKCFByb2dyZXNzEgsKA2FsbBgBIAEoBRINCgVmcmVzaBgCIAEoBRINCgVzYXZlZBgDIAEoBRIPCgdpZ25vcmVkGAQgASgFIjIKCERlY2lzaW9uEgoKAmlkGAEgASgJEgwKBGtpbmQYAiABKAkSDAoEc2l6ZRgDIAEoBSKRAgoMUG9zdFJldmlld2VkEg8KB3Bvc3RfaWQYASABKAESDwoHbmV0d29yaxgCIAEoCRIRCglhdXRob3JfaWQYAyABKAESJAoGbGFiZWxzGAQgASgLMhQubW0uZXZlbnRzLnYxLkxhYmVscxIWCg5sYWJlbHNfdmVyc2lvbhgFIAEoBRITCgtyZXZpZXdlZF9ieRgGIAEoCRITCgtyZXZpZXdlZF9hdBgHIAEoCRIQCghyZXZpc2lvbhgIIAEoBRIoCghwcm9ncmVzcxgJIAEoCzIWLm1tLmV2ZW50cy52MS5Qcm9ncmVzcxIoCghkZWNpc2lvbhgKIAEoCzIWLm1tLmV2ZW50cy52MS5EZWNpc2lvbmIGcHJvdG8z", [file_mm_events_v1_author]);
 
 /**
  * A post as the network shows it.
@@ -110,6 +110,13 @@ export type Post = Message<"mm.events.v1.Post"> & {
    * @generated from field: int32 picture_count = 16;
    */
   pictureCount: number;
+
+  /**
+   * The post that this one is a repost of, if the network says so.
+   *
+   * @generated from field: mm.events.v1.PostReference repost_of = 17;
+   */
+  repostOf?: PostReference;
 };
 
 /**
@@ -118,6 +125,30 @@ export type Post = Message<"mm.events.v1.Post"> & {
  */
 export const PostSchema: GenMessage<Post> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 0);
+
+/**
+ * A post by the network's own id; mm need not have it.
+ *
+ * @generated from message mm.events.v1.PostReference
+ */
+export type PostReference = Message<"mm.events.v1.PostReference"> & {
+  /**
+   * @generated from field: string network = 1;
+   */
+  network: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+};
+
+/**
+ * Describes the message mm.events.v1.PostReference.
+ * Use `create(PostReferenceSchema)` to create a new message.
+ */
+export const PostReferenceSchema: GenMessage<PostReference> = /*@__PURE__*/
+  messageDesc(file_mm_events_v1_post, 1);
 
 /**
  * Reactions at one moment, whole numbers up to 2^53 - 1; -1 if the network does not report them.
@@ -158,7 +189,7 @@ export type Counters = Message<"mm.events.v1.Counters"> & {
  * Use `create(CountersSchema)` to create a new message.
  */
 export const CountersSchema: GenMessage<Counters> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 1);
+  messageDesc(file_mm_events_v1_post, 2);
 
 /**
  * Labels suggested by the classification service.
@@ -240,7 +271,7 @@ export type Suggestion = Message<"mm.events.v1.Suggestion"> & {
  * Use `create(SuggestionSchema)` to create a new message.
  */
 export const SuggestionSchema: GenMessage<Suggestion> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 2);
+  messageDesc(file_mm_events_v1_post, 3);
 
 /**
  * The words of the text that led to a label.
@@ -279,7 +310,7 @@ export type Evidence = Message<"mm.events.v1.Evidence"> & {
  * Use `create(EvidenceSchema)` to create a new message.
  */
 export const EvidenceSchema: GenMessage<Evidence> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 3);
+  messageDesc(file_mm_events_v1_post, 4);
 
 /**
  * Labels of a post as set by a person.
@@ -337,7 +368,7 @@ export type Labels = Message<"mm.events.v1.Labels"> & {
  * Use `create(LabelsSchema)` to create a new message.
  */
 export const LabelsSchema: GenMessage<Labels> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 4);
+  messageDesc(file_mm_events_v1_post, 5);
 
 /**
  * A new post was collected and stored.
@@ -378,7 +409,7 @@ export type PostCollected = Message<"mm.events.v1.PostCollected"> & {
  * Use `create(PostCollectedSchema)` to create a new message.
  */
 export const PostCollectedSchema: GenMessage<PostCollected> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 5);
+  messageDesc(file_mm_events_v1_post, 6);
 
 /**
  * The text of a collected post changed at the source.
@@ -417,7 +448,7 @@ export type PostRevised = Message<"mm.events.v1.PostRevised"> & {
  * Use `create(PostRevisedSchema)` to create a new message.
  */
 export const PostRevisedSchema: GenMessage<PostRevised> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 6);
+  messageDesc(file_mm_events_v1_post, 7);
 
 /**
  * A collected or revised post with suggested labels; contains the whole post.
@@ -466,7 +497,7 @@ export type PostClassified = Message<"mm.events.v1.PostClassified"> & {
  * Use `create(PostClassifiedSchema)` to create a new message.
  */
 export const PostClassifiedSchema: GenMessage<PostClassified> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 7);
+  messageDesc(file_mm_events_v1_post, 8);
 
 /**
  * Counters of an author's posts were read again.
@@ -495,7 +526,7 @@ export type PostCounted = Message<"mm.events.v1.PostCounted"> & {
  * Use `create(PostCountedSchema)` to create a new message.
  */
 export const PostCountedSchema: GenMessage<PostCounted> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 8);
+  messageDesc(file_mm_events_v1_post, 9);
 
 /**
  * @generated from message mm.events.v1.CountedPost
@@ -517,7 +548,7 @@ export type CountedPost = Message<"mm.events.v1.CountedPost"> & {
  * Use `create(CountedPostSchema)` to create a new message.
  */
 export const CountedPostSchema: GenMessage<CountedPost> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 9);
+  messageDesc(file_mm_events_v1_post, 10);
 
 /**
  * A post was deleted at the source; mm keeps it, marked.
@@ -551,7 +582,7 @@ export type PostWithdrawn = Message<"mm.events.v1.PostWithdrawn"> & {
  * Use `create(PostWithdrawnSchema)` to create a new message.
  */
 export const PostWithdrawnSchema: GenMessage<PostWithdrawn> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 10);
+  messageDesc(file_mm_events_v1_post, 11);
 
 /**
  * How many posts of an author there are, and how many are new, saved and ignored.
@@ -585,7 +616,7 @@ export type Progress = Message<"mm.events.v1.Progress"> & {
  * Use `create(ProgressSchema)` to create a new message.
  */
 export const ProgressSchema: GenMessage<Progress> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 11);
+  messageDesc(file_mm_events_v1_post, 12);
 
 /**
  * What a person decided at once about one or several posts.
@@ -620,7 +651,7 @@ export type Decision = Message<"mm.events.v1.Decision"> & {
  * Use `create(DecisionSchema)` to create a new message.
  */
 export const DecisionSchema: GenMessage<Decision> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 12);
+  messageDesc(file_mm_events_v1_post, 13);
 
 /**
  * A person saved, ignored or relabelled a post, or took that back.
@@ -694,5 +725,5 @@ export type PostReviewed = Message<"mm.events.v1.PostReviewed"> & {
  * Use `create(PostReviewedSchema)` to create a new message.
  */
 export const PostReviewedSchema: GenMessage<PostReviewed> = /*@__PURE__*/
-  messageDesc(file_mm_events_v1_post, 13);
+  messageDesc(file_mm_events_v1_post, 14);
 
