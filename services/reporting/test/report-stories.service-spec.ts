@@ -1,4 +1,7 @@
 import { create } from '@bufbuild/protobuf';
+import { objectRules } from '@mm/proto/http/object-rules.js';
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import { reportReaders } from '@mm/proto/vocabulary/role.js';
 import { StoryChangedSchema } from '@mm/proto/events/gen/mm/events/v1/story_pb.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { reportStoryCalls } from '@mm/proto/http/report-stories.js';
@@ -10,6 +13,7 @@ type Stories = CallResponse<(typeof reportStoryCalls)['stories']>;
 type Story = CallResponse<(typeof reportStoryCalls)['story']>;
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const hidden = 'Аким открыл новую больницу и старый парк';
 const opened = 'Аким области открыл новую школу на триста мест';
 const storyOf = (
   storyId: number,
@@ -42,7 +46,7 @@ beforeAll(async () => {
   await stack.publish('story.changed', storyOf(1, { 1: 1, 2: 1, 3: 1 }));
   await stack.publish(
     'post.classified',
-    aClassifiedPost({ id: 1, text: 'Аким открыл новую больницу и старый парк', publishedAt: hoursAgo(30) }),
+    aClassifiedPost({ id: 1, text: hidden, publishedAt: hoursAgo(30) }),
     aClassifiedPost({ id: 2, text: opened, publishedAt: hoursAgo(20), likes: 5 }),
     aClassifiedPost({ id: 3, text: `${opened}, пишут СМИ`, publishedAt: hoursAgo(3), network: 'smi', tone: -2 }),
     aClassifiedPost({ id: 4, text: 'Школа закрыта', publishedAt: hoursAgo(2) }),
@@ -139,6 +143,62 @@ describe('the stories of a report', () => {
   it('are refused where no list goes that far', async () => {
     await operator.post('/api-py/report-stories', { page: 101, size: 100 }).expect(400);
     await operator.post('/api-py/report-stories', { size: 101 }).expect(400);
+  });
+});
+
+describe('the access matrix of a story that is half visible', () => {
+  const inAccess = { topicOf: 4, noTopicOf: 44 };
+  const cells = reportReaders.flatMap((role) =>
+    (['topicOf', 'noTopicOf'] as const).map((access) => [role, access] as const),
+  );
+  /** Count, first source, its text, reach by tones and engagement, members, and how many are elsewhere. */
+  const shown = ({ story, members }: Story) => {
+    const { first, count, engagement, pos, neut, neg, networks, beyond } = story;
+    return {
+      of: members.map(({ id }) => id),
+      first: [first.id, first.text],
+      count,
+      engagement,
+      pos,
+      neut,
+      neg,
+      networks,
+      beyond,
+    };
+  };
+  const [whole, half] = [
+    { of: [1, 2, 3], first: [1, hidden], count: 3, engagement: 14, pos: 2 },
+    { of: [2, 3], first: [2, opened], count: 2, engagement: 10, pos: 1 },
+  ].map((numbers) => ({ ...numbers, neut: 0, neg: 1, networks: ['smi', 'vkontakte'] }));
+
+  it.each(cells)('%s who is %s', async (role, access) => {
+    const user = stack.user(`${role}_${access}`, role, inAccess[access]);
+    const readsAll = objectRules.readPublication.foreign.includes(role);
+    const readsTopic = access === 'topicOf' || objectRules.readTopic.foreign.includes(role);
+    for (const [params, expected] of [
+      [{}, readsAll ? { ...whole, beyond: 0 } : readsTopic ? half : undefined],
+      [{ topic_id: schools.id }, readsTopic ? (readsAll ? { ...half, beyond: 1 } : half) : undefined],
+    ] as const) {
+      const answer = await user.post('/api-py/report-story', { ...params, story_id: 1 });
+      const list = await user.post('/api-py/report-stories', params);
+      const top = await user.post('/api-py/report-form', { ...params, sort: '-date', once_per_story: true });
+      if (!expected) {
+        expect(answer.status).toBe(404);
+        const seen = [list, top].flatMap(({ status, body }) =>
+          status === 404 ? [] : ((body as Partial<Stories & ReportWire>).stories ?? (body as ReportWire).data),
+        );
+        expect(seen).toEqual([]);
+        continue;
+      }
+      expect([answer.status, shown(answer.body as Story)]).toEqual([200, { beyond: undefined, ...expected }]);
+      const { stories } = list.body as Stories;
+      expect(stories.find(({ id }) => id === 1)).toEqual((answer.body as Story).story);
+      const { data } = top.body as ReportWire;
+      expect(data.find(({ story_id: id }) => id === 1)).toMatchObject({ id: 3, reprints: expected.count - 1 });
+      // nothing of the hidden half stands anywhere in the answers
+      if (expected.count === 2)
+        for (const { text } of [answer, list, top]) expect(text).not.toContain(hidden.slice(0, 20));
+    }
   });
 });
 
