@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import type { CallBody } from '@mm/proto/http/call.js';
+import type { reportCalls } from '@mm/proto/http/reports.js';
 import { aPublication } from '../../../test/a-publication.js';
 import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
@@ -9,7 +10,7 @@ import { renderScreen } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
 import { DashboardPage, prefetchDashboard } from './dashboard.page.js';
 
-const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
+const paramsOf = (body: unknown) => (body as CallBody<typeof reportCalls.form>).params;
 const aReport = {
   status: 'success',
   data: [],

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import type { CallBody } from '@mm/proto/http/call.js';
+import type { reportCalls } from '@mm/proto/http/reports.js';
 import { wallHeader } from '@mm/proto/http/wall-header.js';
 import { aPublication } from '../../../test/a-publication.js';
 import { aTopic } from '../../../test/a-topic.js';
@@ -11,7 +12,7 @@ import { publicationsApi } from '../publications/publications.api.js';
 import { Wall } from './wall.js';
 
 const topics = [aTopic(5, { name: 'Парки' }), aTopic(7, { name: 'Дороги' })];
-const paramsOf = (body: unknown) => (body as { params: ReportParamsWire }).params;
+const paramsOf = (body: unknown) => (body as CallBody<typeof reportCalls.form>).params;
 const reportOf = (topicId: number) => ({
   status: 'success',
   data: [1, 2, 3].map((id) => aPublication(topicId * 10 + id)),
@@ -70,9 +71,7 @@ test('its lists tell each story once, with its reprints', async () => {
   });
   expect(screen.getAllByText('+2 перепечатки')).toHaveLength(2);
   const asked = requests.filter(({ path }) => path === '/api-py/report-form');
-  expect(asked.map(({ body }) => (paramsOf(body) as { once_per_story?: boolean }).once_per_story)).toEqual(
-    asked.map(() => true),
-  );
+  expect(asked.map(({ body }) => paramsOf(body).once_per_story)).toEqual(asked.map(() => true));
 });
 
 const age = () => screen.getByText(/^данные .+ назад$|^возраст данных неизвестен$/);
