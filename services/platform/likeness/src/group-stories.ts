@@ -43,10 +43,10 @@ interface Group {
 
 /**
  * The stories of a set of posts: a pure function of the set, whatever the order of the lists. A post joins the story to
- * whose first source it is most alike, or that of most of its earlier members; posts are not chained. A repost joins the
- * story of its original, and is no source of it. Verdicts of
- * people always hold, of contradicting ones the newest. Edges and verdicts of posts outside the set say nothing.
- * Whatever is connected by edges or verdicts of kind 'together' must be in the set; the rest makes no difference.
+ * whose first source it is most alike, or that of most of its earlier members; posts are not chained. A repost joins
+ * the story of its original, and is no source of it. Verdicts of people always hold, of contradicting ones the newest.
+ * Edges and verdicts of posts outside the set say nothing. Whatever is connected by edges or verdicts of kind
+ * 'together' must be in the set; the rest makes no difference.
  */
 export function groupStories(
   posts: readonly StoryPost[],

@@ -109,8 +109,8 @@ export const reportedNumbersOf = (params: ReportParamsWire, now: number): Report
 });
 
 /**
- * The page of a request; the newest 1,000 without paging. Throws Invalid for an unknown sort, and for a page beyond those
- * on which each story stands once.
+ * The page of a request; the newest 1,000 without paging. Throws Invalid for an unknown sort, and for a page beyond
+ * those on which each story stands once.
  */
 export function reportPageOf({
   page = 1,

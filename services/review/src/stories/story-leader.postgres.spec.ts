@@ -50,8 +50,7 @@ const first = (): DataSource => {
 const hardlyAlike =
   'В Таразе временно закрыли мост через реку Талас. Водители жалуются на пробки и просят поставить регулировщиков.';
 type Arrival =
-  | { kind: 'post'; id: number; text: string; revision: number; of?: string }
-  | { kind: 'withdrawal'; id: number };
+  { kind: 'post'; id: number; text: string; revision: number; of?: string } | { kind: 'withdrawal'; id: number };
 const codeOf = (id: number): string => `-1007_${id}`;
 /** Too few words, other words, and another language than the original. */
 const reposts: Arrival[] = [

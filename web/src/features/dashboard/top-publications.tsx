@@ -78,7 +78,7 @@ function PlainList({ title, publications: latest, isWaiting, isFailed, onRetry, 
   );
 }
 
-/** A list of the five top publications by one measure, each story once; it stays as it is while a text in it is expanded. */
+/** The five top publications by one measure, each story once; they stay as they are while a text is expanded. */
 export const TopPublications = memo(PlainList);
 
 /** The latest list, or the one that is being read; a list of earlier conditions is not kept. */

@@ -60,12 +60,7 @@ describe('a spike of a topic', () => {
           counted_by: { version: 3, at: 1_763_000_000 },
           tones: { neg: 2 },
           oblasts: [{ id: 31, sum: 2 }],
-          stories: [
-            {
-              ...{ id: 1, index: 'social', network: 'vkontakte', autor: 'Тараз сегодня' },
-              ...{ title: 'Пожар на заводе', count: 2 },
-            },
-          ],
+          stories: [{ id: 1, network: 'vkontakte', autor: 'Тараз сегодня', title: 'Пожар на заводе', count: 2 }],
           publications: [{ id: 1, network: 'vkontakte', autor: 'Тараз сегодня' }, { id: 2 }],
         },
       },
