@@ -1,5 +1,6 @@
 import { aRawPost } from '../../test/a-raw-post.js';
 import { normalisePage, TEXT_LIMIT } from './normalise-post.js';
+import { toPostMessage } from './post-message.js';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const normalised = (more: Parameters<typeof aRawPost>[0]) => {
@@ -34,6 +35,14 @@ describe('a page of posts', () => {
     expect(normalised({ counters: { likes: 9, comments: 9, shares: 9, views: 9 } }).textHash).toBe(hash);
     expect(normalised({ title: 'Заголовок' }).textHash).not.toBe(hash);
     expect(normalised({ text: 'другой' }).textHash).not.toBe(hash);
+  });
+
+  it('names in its events the post that it is a repost of, if any', () => {
+    const messageOf = (more: Parameters<typeof aRawPost>[0]) =>
+      toPostMessage('vkontakte', normalised(more), { id: 1, revision: 1, isHistory: false });
+    const repostOf = { network: 'vkontakte', code: '-7_5' } as const;
+    expect(messageOf({ repostOf }).repostOf).toMatchObject(repostOf);
+    expect(messageOf({}).repostOf).toBeUndefined();
   });
 
   it('replaces unreadable and future dates by now, and turns counters into whole numbers or -1', () => {
