@@ -1,4 +1,5 @@
 import { column } from '@mm/database/columns.js';
+import { anyOf, type Expression } from '@mm/keywords/expression.js';
 import type { DataSource } from 'typeorm';
 import type { ReportFilter } from '../../report-query.js';
 import { currentQuestion } from '../../time-limit.js';
@@ -19,27 +20,52 @@ export interface FoundByWords {
   except?: string;
 }
 
-/** What was searched for a question: the query lab counts with the same words several times. */
-const searchesOf = new WeakMap<object, Map<string, Promise<string>>>();
+/** Lists of ids by the keywords that they were searched for. */
+type Searches = Map<string, Promise<string>>;
+/** What was searched for a question, by all but the keywords: the query lab counts with the same words several times. */
+const searchesOf = new WeakMap<object, Map<string, Searches>>();
 
 /**
  * Finds publications by words, among those of the filter's period and topic; nothing for a filter without words. The
- * same words are searched once in a person's question. Rejects as `limitedRows` does.
+ * same words are searched once in a person's question, alone and as an alternative. Rejects as `limitedRows` does.
  */
 export async function findByWords(dataSource: DataSource, asked: AskedWords): Promise<FoundByWords> {
-  const search = compileSearch(asked);
-  if (!search) return {};
-  const { sql, values, found } = search;
-  const question = currentQuestion();
-  const searches = (question && searchesOf.get(question)) ?? new Map<string, Promise<string>>();
-  if (question) searchesOf.set(question, searches);
-  const key = JSON.stringify([sql, values]);
-  const ids = searches.get(key) ?? idsBy(dataSource, sql, values);
-  searches.set(key, ids);
-  return { [found]: await ids };
+  const found = compileSearch(asked)?.found;
+  if (!found) return {};
+  const { keywords } = asked;
+  const searches = searchesFor(asked);
+  const keyOf = (expression: Expression | undefined): string => JSON.stringify(expression ?? null);
+  const idsOf = (expression: Expression | undefined): Promise<string> => {
+    const ids = searches.get(keyOf(expression)) ?? idsBy(dataSource, { ...asked, keywords: expression });
+    searches.set(keyOf(expression), ids);
+    return ids;
+  };
+  const alternatives = searches.size > 0 && keywords?.kind === 'or' ? keywords.parts : [];
+  const known = alternatives.filter((one) => searches.has(keyOf(one)));
+  const others = alternatives.filter((one) => !known.includes(one));
+  const parts = known.length === 0 ? [keywords] : others.length === 0 ? known : [...known, anyOf(others)];
+  return { [found]: unionOf(await Promise.all(parts.map(idsOf))) };
 }
 
-async function idsBy(dataSource: DataSource, sql: string, values: readonly unknown[]): Promise<string> {
+function searchesFor({ text, exclude, attrSearch, from, to, topicId, preview }: AskedWords): Searches {
+  const question = currentQuestion();
+  if (!question) return new Map();
+  const ofQuestion = searchesOf.get(question) ?? new Map<string, Searches>();
+  searchesOf.set(question, ofQuestion);
+  const key = JSON.stringify({ text, exclude, attrSearch, from, to, topicId, preview });
+  const searches = ofQuestion.get(key) ?? new Map<string, Promise<string>>();
+  ofQuestion.set(key, searches);
+  return searches;
+}
+
+const unionOf = (lists: readonly string[]): string =>
+  `[${lists
+    .map((list) => list.slice(1, -1))
+    .filter((ids) => ids !== '')
+    .join(',')}]`;
+
+async function idsBy(dataSource: DataSource, asked: AskedWords): Promise<string> {
+  const { sql = '', values = [] } = compileSearch(asked) ?? {};
   const [row] = await limitedRows(dataSource, { columns: { ids: column.text() }, text: sql }, values);
   return row?.ids ?? '[]';
 }
