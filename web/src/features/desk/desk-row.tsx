@@ -211,6 +211,7 @@ interface RowTextProps extends Pick<RowContentProps, 'post' | 'draft' | 'isOpen'
 function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }: RowTextProps) {
   const { today, keys, nameOf, thresholds, topicId } = look;
   const [isWhyShown, setIsWhyShown] = useState(false);
+  const askingWhy = { onPointerEnter: () => setIsWhyShown(true), onPointerLeave: () => setIsWhyShown(false) };
   const { dayOf, dateTimeOf } = look.dates;
   const ignoring = seenOf(draft, 'is_ignored', thresholds);
   const { suggestion } = draft;
@@ -258,7 +259,7 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
             </Badge>
           )}
           {topic && (
-            <span onPointerEnter={() => setIsWhyShown(true)} onPointerLeave={() => setIsWhyShown(false)}>
+            <span className={styles['topic']} {...askingWhy}>
               <Badge kind="accent" label={texts.topic}>
                 {topic.name}
               </Badge>

@@ -41,7 +41,7 @@ export function StoryMembers({ post, look, changed, onEdit }: StoryMembersProps)
   if (isFailed) return <ErrorState title={texts.failed} onRetry={retry} />;
   return (
     <section className={styles['story']} aria-labelledby={heading}>
-      <h3 id={heading}>{texts.members(story?.members.length ?? post.story?.size ?? 0)}</h3>
+      <h2 id={heading}>{texts.members(story?.members.length ?? post.story?.size ?? 0)}</h2>
       {!story && <SkeletonLines lines={post.story?.size ?? 2} height={32} />}
       {story && (
         <>
@@ -143,7 +143,7 @@ function Offered({ ids, look, onEdit }: OfferedProps) {
   if (currentData.length === 0) return null;
   return (
     <>
-      <h4>{texts.offered}</h4>
+      <h3>{texts.offered}</h3>
       <ul className={styles['members']} aria-label={texts.offered}>
         {currentData.map((post) => (
           // Reached by the keys of the desk.
