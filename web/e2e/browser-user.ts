@@ -80,10 +80,11 @@ export class BrowserUser {
   }
 
   /** Waits until the screen has its code and data: no placeholder, no pending request, no running animation. */
-  async screenLoaded(): Promise<void> {
+  async screenLoaded(seconds?: number): Promise<void> {
     await eventually(
       'the screen is loaded',
       async () => (await this.page.locator(placeholders).count()) === 0 && this.#pending.size === 0,
+      seconds,
     );
     await this.page.evaluate(async () => {
       const finite = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);

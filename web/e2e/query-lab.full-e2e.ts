@@ -18,6 +18,8 @@ const broad = 'Тараз + (отоп* | радиатор | греть)';
 const found = [...heatingOfTaraz, ...otherSenses];
 /** Most presses of Tab from one control to another. */
 const mostPresses = 150;
+/** A step waits for a report and several questions of the lab, on a slow machine this long. */
+const stepSeconds = 90;
 
 let browser: Browser;
 let api: ApiClient;
@@ -34,6 +36,11 @@ const report = async (params: object): Promise<string[]> => {
   expect(data.length).toBe(total);
   return data.map(({ text }) => text);
 };
+/** What a busy machine did not answer in time is asked for again. */
+const noneYet = (error: Error): string[] => {
+  if (error.message.includes('question-took-too-long')) return [];
+  throw error;
+};
 const shareOfWrong = (texts: readonly string[]): number =>
   texts.filter((text) => !heatingOfTaraz.includes(text)).length / texts.length;
 
@@ -49,16 +56,23 @@ beforeAll(async () => {
   // the newest are those that the lab shows first
   const newest = [...otherSenses.slice(-2), ...heatingOfTaraz.slice(-3)];
   const isFound = (texts: readonly string[]) => async () =>
-    (await report({ keywords: broad })).filter((text) => texts.includes(text)).length === texts.length;
+    (await report({ keywords: broad }).catch(noneYet)).filter((text) => texts.includes(text)).length === texts.length;
   const earlier = found.filter((text) => !newest.includes(text));
   await publish([...besides, ...earlier]);
-  await eventually('the earlier publications are in reports', isFound(earlier), 90);
+  await eventually('the earlier publications are in reports', isFound(earlier), stepSeconds);
   await publish(newest);
-  await eventually('all publications are in reports', isFound(found), 90);
-  operator = await (await BrowserUser.open(browser, 'operator')).signIn();
+  await eventually('all publications are in reports', isFound(found), stepSeconds);
+  operator = await signIn({});
   ({ page } = operator);
 });
 afterAll(() => browser.close());
+
+async function signIn(options: Parameters<typeof BrowserUser.open>[2], language = 'ru'): Promise<BrowserUser> {
+  const user = await BrowserUser.open(browser, 'operator', options);
+  user.page.setDefaultTimeout(stepSeconds * 1000);
+  await user.context.addInitScript((chosen) => localStorage.setItem('mm.language', chosen), language);
+  return user.signIn();
+}
 
 /** Goes to a control by Tab alone: it is reached, and nothing on the way keeps the focus. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -73,7 +87,7 @@ async function pressOn(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void
   await target.page().keyboard.press('Enter');
 }
 /**
- * The tabs are one stop; arrows lead to the others. What a busy machine did not answer in time is asked for again.
+ * The tabs are one stop; arrows lead to the others. What was not answered in time is asked for again.
  */
 async function openTab(user: BrowserUser, title: string): Promise<void> {
   const dialog = user.page.getByRole('dialog');
@@ -86,13 +100,14 @@ async function openTab(user: BrowserUser, title: string): Promise<void> {
   });
   const again = dialog.getByRole('tabpanel').getByRole('button', { name: /^(Ещё раз|Қайталау)$/ });
   const waiting = dialog.locator('[class*="skeleton"], [aria-busy="true"]');
-  await eventually(`the tab ${title} is filled`, async () => {
-    await user.screenLoaded();
+  const isFilled = async (): Promise<boolean> => {
+    await user.screenLoaded(stepSeconds);
     if ((await waiting.count()) > 0) return false;
     if (!(await again.isVisible())) return true;
     await pressOn(again);
     return false;
-  });
+  };
+  await eventually(`the tab ${title} is filled`, isFilled, stepSeconds);
 }
 /** Opens the editor of the chosen topic by the menu of its row in the tree. */
 async function openEditor({ page: on }: BrowserUser, topic: string, menu: string, edit: string): Promise<void> {
@@ -118,7 +133,7 @@ const finds = (count: number): Promise<void> => page.getByText(`Находит $
 const dialogButton = (title: string | RegExp): Locator => page.getByRole('dialog').getByRole('button', { name: title });
 /** A step as a new user sees it. */
 async function step(picture: string): Promise<void> {
-  await operator.screenLoaded();
+  await operator.screenLoaded(stepSeconds);
   await operator.screenshot(`query-lab-${picture}`);
   expect(await violations(page)).toEqual([]);
 }
@@ -132,6 +147,8 @@ const savedTopic = async (): Promise<TopicWire> => {
   if (!topic) throw new Error('the topic is not saved');
   return topic;
 };
+const saveByCall = async (params: object): Promise<TopicWire> =>
+  (await api.call<{ topic: TopicWire }>('POST', '/api-py/save-topic', { params })).topic;
 /** The publications that leave the topic, as the lab lists them. */
 const leaving = (): Promise<string[]> =>
   page.getByRole('list', { name: 'Уйдут' }).getByRole('listitem').locator('p').allTextContents();
@@ -212,19 +229,16 @@ it('a new user makes a topic by keys: from 20 % wrong publications to less than 
 
 it('the lab is read in Kazakh, on a phone and in the dark, and by keys there too [37]', async () => {
   const russian = await russianWords();
-  const phone = await BrowserUser.open(browser, 'operator', {
-    viewport: { width: 390, height: 844 },
-    colorScheme: 'dark',
-  });
-  await phone.context.addInitScript(() => localStorage.setItem('mm.language', 'kk'));
-  await phone.signIn();
-  const { id } = await savedTopic();
+  const topic = `Жылу ${Date.now() % 100_000}`;
+  const { id, version } = await saveByCall({ name: topic, keywords: broad });
+  await saveByCall({ id, version, name: topic, keywords: broad, exclude_words: 'автобус' });
+  const phone = await signIn({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' }, 'kk');
   await phone.goto(`/topic?theme=${id}`);
-  await phone.screenLoaded();
+  await phone.screenLoaded(stepSeconds);
   const on = phone.page;
   await pressOn(on.getByRole('button', { name: treeKk.tree }));
-  await openEditor(phone, name, treeKk.menuOf(name), treeKk.editTopic);
-  await on.getByText(labKk.hits(String(found.length - 11), 1)).waitFor();
+  await openEditor(phone, topic, treeKk.menuOf(topic), treeKk.editTopic);
+  await on.getByText(labKk.hits(String(found.length - 3), 1)).waitFor();
   const { title: _, ...tabs } = labKk.tabs;
   for (const [key, title] of Object.entries(tabs)) {
     await openTab(phone, title);
