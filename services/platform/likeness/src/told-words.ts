@@ -9,6 +9,8 @@ export interface ToldWord {
   isFigure: boolean;
   /** Written with a capital letter that no beginning of a sentence asks for. */
   isName: boolean;
+  /** Written with a capital letter, for whatever reason; abbreviations too. */
+  isCapital: boolean;
 }
 
 interface Token extends ToldWord {
@@ -28,6 +30,7 @@ const tokens = /\p{N}+(?:[.,:]\p{N}+)*|(?:\p{L}\.){2,}\p{L}?|\p{L}[\p{L}\p{M}]*/
 const figure = /^\p{N}/u;
 /** Abbreviations are no names. */
 const capital = /^\p{Lu}\p{Ll}/u;
+const beginsCapital = /^\p{Lu}/u;
 /** What may stand between two words of one sentence. */
 const within = /^[\s,\-–—«»"“”„'’`()[\]*_~]*$/u;
 const newLine = /[\n\p{So}]/u;
@@ -70,6 +73,7 @@ function tokensOf(text: string): Token[] {
       folded: isFigure ? written.replaceAll(/[,:]/g, '.') : foldWord(written),
       isFigure,
       isName: !isFigure && !opens && capital.test(written),
+      isCapital: beginsCapital.test(written),
       opens,
     });
   }
