@@ -9,6 +9,14 @@ import { id, int, numeric, sentId } from './paging.js';
 /** Posts that one edit names at most. */
 const mostEdited = 100;
 
+/**
+ * Why a post is offered below a story. `translation`: it may be the same text in Russian or Kazakh. `event`: it has the
+ * same event. `place`: it is of the same region and sphere, within an hour.
+ */
+export const offerKinds = ['translation', 'event', 'place'] as const;
+const offeredPost = once(() => z.object({ id, kind: z.enum(offerKinds) }));
+export type OfferedPostWire = Wire<typeof offeredPost>;
+
 /** A story with its posts: the same text, word for word or shortened, of several authors. */
 const story = once(() =>
   z.object({
@@ -25,8 +33,8 @@ const story = once(() =>
     ),
     /** Pieces of the text that all members share with the first source: why they are together. */
     common: z.array(z.string()),
-    /** Posts that may tell the same in other words or in the other language; no members. */
-    offered: z.array(id),
+    /** Posts that may tell the same, the likeliest first; no members, and of another story one only. */
+    offered: z.array(offeredPost()),
   }),
 );
 export type StoryWire = Wire<typeof story>;

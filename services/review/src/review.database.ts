@@ -36,11 +36,21 @@ import { FillDeskColumns1768300000005 } from './migrations/1768300000005-fill-de
 import { KeepBatches1768300000010 } from './migrations/1768300000010-batches.js';
 import { NameWholeCountry1768400000000 } from './migrations/1768400000000-whole-country.js';
 import { KeepStories1768600000700 } from './migrations/1768600000700-stories.js';
+import { KeepStoryGrouping1768600000701 } from './migrations/1768600000701-story-grouping.js';
+import { KeepStoryTraits1768600000702 } from './migrations/1768600000702-story-traits.js';
 import { KeepStoryReposts1768600000710 } from './migrations/1768600000710-story-reposts.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
-import { Story, StoryMember, StoryPrint, StoryRepost, StoryVerdict } from './stories/story.entity.js';
+import {
+  Story,
+  StoryGrouping,
+  StoryMember,
+  StoryPrint,
+  StoryRepost,
+  StoryTrait,
+  StoryVerdict,
+} from './stories/story.entity.js';
 
 /** The tables of the service and the migrations that create them. */
 export const reviewDatabase = {
@@ -63,9 +73,11 @@ export const reviewDatabase = {
     SavedHit,
     Sphere,
     Story,
+    StoryGrouping,
     StoryMember,
     StoryPrint,
     StoryRepost,
+    StoryTrait,
     StoryVerdict,
     SystemSettingRow,
   ],
@@ -96,6 +108,8 @@ export const reviewDatabase = {
     KeepBatches1768300000010,
     NameWholeCountry1768400000000,
     KeepStories1768600000700,
+    KeepStoryGrouping1768600000701,
+    KeepStoryTraits1768600000702,
     KeepStoryReposts1768600000710,
   ],
 };

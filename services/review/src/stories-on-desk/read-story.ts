@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { column, columnsOf } from '@mm/database/columns.js';
+import { columnsOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
@@ -10,11 +10,11 @@ import { Author } from '../authors/author.entity.js';
 import { DeskPosts } from '../desk/desk-posts.js';
 import { Post } from '../posts/post.entity.js';
 import { Story } from '../stories/story.entity.js';
+import { offeredPosts } from './offered-posts.js';
 
 const mostMembers = 500;
 /** Texts that are compared with the first one to show what they share. */
 const mostCompared = 20;
-const mostOffered = 10;
 
 const current = statement(
   columnsOf(Story, 'id', 'version'),
@@ -33,44 +33,6 @@ const members = statement(
     ORDER BY p.published_at, p.id
     LIMIT ${mostMembers}`,
 );
-/** Posts of the same event, else of the same place, sphere and hour as the first source; none that is kept apart. */
-const offered = statement(
-  { id: column.bigint() },
-  `WITH own AS (SELECT id, event_id FROM post WHERE id = ANY($1::bigint[])),
-   apart AS (
-     SELECT other_id AS id FROM story_verdict WHERE kind = 'apart' AND post_id = ANY($1::bigint[])
-     UNION ALL
-     SELECT post_id FROM story_verdict WHERE kind = 'apart' AND other_id = ANY($1::bigint[])
-   ),
-   of_event AS (
-     SELECT p.id, 0 AS rank, p.published_at
-       FROM post p
-      WHERE p.event_id IN (SELECT event_id FROM own WHERE event_id IS NOT NULL)
-        AND p.revision > 0 AND p.withdrawn_at IS NULL
-      ORDER BY p.published_at DESC
-      LIMIT ${mostOffered + mostMembers}
-   ),
-   of_hour AS (
-     SELECT p.id, 1 AS rank, p.published_at
-       FROM post first
-       JOIN post p ON p.published_at BETWEEN first.published_at - interval '1 hour'
-                                         AND first.published_at + interval '1 hour'
-      WHERE first.id = $2 AND p.revision > 0 AND p.withdrawn_at IS NULL AND NOT p.machine_ignored
-        AND CASE WHEN cardinality(p.oblasts) > 0 THEN p.oblasts ELSE p.suggested_oblasts END
-         && CASE WHEN cardinality(first.oblasts) > 0 THEN first.oblasts ELSE first.suggested_oblasts END
-        AND CASE WHEN cardinality(p.spheres) > 0 THEN p.spheres ELSE p.suggested_spheres END
-         && CASE WHEN cardinality(first.spheres) > 0 THEN first.spheres ELSE first.suggested_spheres END
-      ORDER BY abs(extract(epoch FROM p.published_at - first.published_at)), p.id
-      LIMIT ${mostOffered + mostMembers}
-   )
-   SELECT id
-     FROM (SELECT * FROM of_event UNION ALL SELECT * FROM of_hour) found
-    WHERE id NOT IN (SELECT id FROM own) AND id NOT IN (SELECT id FROM apart)
-    GROUP BY id
-    ORDER BY min(rank), min(published_at), id
-    LIMIT ${mostOffered}`,
-);
-
 /** Stories with their posts. */
 @Injectable()
 export class ReadStory {
@@ -86,17 +48,14 @@ export class ReadStory {
     if (!story || (found.length === 0 && !mayBeEmpty)) throw new NotFound('the story', 'story-not-found');
     const ids = found.map((member) => member.id);
     const watchers = new Map(found.map((member) => [Number(member.id), member.watchers]));
-    const [wires, others] = await Promise.all([
-      this.posts.byIds(ids, caller),
-      rows(this.dataSource, offered, [ids, ids[0] ?? 0]),
-    ]);
+    const [wires, offered] = await Promise.all([this.posts.byIds(ids, caller), offeredPosts(this.dataSource, ids)]);
     return {
       id: Number(story.id),
       version: story.version,
       ...(Number(story.id) !== id && { merged_from: id }),
       members: wires.map((post) => ({ ...post, watchers: watchers.get(post.id) ?? [] })),
       common: sharedBy(found.map(({ title, text }) => (text.startsWith(title) ? text : `${title}\n${text}`))),
-      offered: others.map((post) => Number(post.id)),
+      offered,
     };
   }
 }

@@ -17,7 +17,7 @@ const subjects = Object.values(texts);
 const [bridge = '', school = '', match = '', flood = ''] = subjects;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let notifier: OutboxNotifier;
-let processes: { dataSource: DataSource; leader: StoryLeader }[];
+let processes: { dataSource: DataSource; settings: SystemSettings; leader: StoryLeader }[];
 
 /** Two processes of the service: one leads, the other waits. */
 beforeAll(async () => {
@@ -26,9 +26,10 @@ beforeAll(async () => {
   processes = [];
   for (let count = 0; count < 2; count++) {
     const dataSource = await openDataSource({ ...reviewDatabase, url: database.url, poolSize: 4 });
-    const leader = new StoryLeader(dataSource, new Outbox('review', notifier), new SystemSettings(dataSource));
+    const settings = new SystemSettings(dataSource);
+    const leader = new StoryLeader(dataSource, new Outbox('review', notifier), settings);
     leader.onApplicationBootstrap();
-    processes.push({ dataSource, leader });
+    processes.push({ dataSource, settings, leader });
   }
 }, 90_000);
 afterAll(async () => {
@@ -191,4 +192,88 @@ test('after a hand-over the next process finds reprints of what the first one ha
   await settled();
   expect(await stories()).toEqual([[1, 2]]);
   await clear();
+});
+
+describe('another strictness', () => {
+  const nearly =
+    'Через реку Талас временно закрыли мост. Ремонт продлится до конца осени, движение пустили в объезд по ' +
+    'соседней улице, говорят жители района.';
+  const partly =
+    'В Таразе временно закрыли мост через реку Талас. Движение пустили в объезд по улице Сулейманова, а ' +
+    'автобусы пойдут другой дорогой, рассказали водители и пассажиры.';
+  const [lenient, usual, strict] = [1, 2, 3];
+
+  /** Resolves when all that is stored is grouped by it. */
+  async function choose(strictness: number): Promise<void> {
+    await first().query(
+      `INSERT INTO system_setting (key, value, changed_at, changed_by) VALUES ('story-strictness', $1, now(), '')
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [strictness],
+    );
+    for (const { settings } of processes) settings.refresh();
+    await grouped(strictness);
+  }
+  const grouped = (strictness: number): Promise<unknown> =>
+    until(async () => {
+      const [grouping] = await first().query<{ strictness: number; last_at: Date | null }[]>(
+        'SELECT strictness, last_at FROM story_grouping',
+      );
+      return grouping?.strictness === strictness && grouping.last_at === null;
+    }, `stories of strictness ${strictness}`);
+  const ids = async (): Promise<Record<string, number[]>> => {
+    const found = await first().query<{ story: string; posts: string[] }[]>(
+      `SELECT story_id AS story, array_agg(post_id ORDER BY post_id) AS posts
+         FROM story_member WHERE story_id > 0 GROUP BY story_id`,
+    );
+    return Object.fromEntries(found.map(({ story, posts }) => [story, posts.map(Number)]));
+  };
+
+  beforeEach(async () => {
+    await choose(usual);
+    for (const [at, text] of [bridge, bridge, nearly, partly, school, school].entries())
+      await take({ kind: 'post', id: at + 1, text, revision: 1 });
+    await settled();
+    expect(await ids()).toEqual({ 1: [1, 2, 3], 5: [5, 6] });
+  });
+  afterEach(clear);
+
+  it('regroups what is stored, with the ids that stories had', async () => {
+    await choose(strict);
+    expect(await ids()).toEqual({ 1: [1, 2], 5: [5, 6] });
+    await choose(lenient);
+    expect(await ids()).toEqual({ 1: [1, 2, 3, 4], 5: [5, 6] });
+    await choose(usual);
+    expect(await ids()).toEqual({ 1: [1, 2, 3], 5: [5, 6] });
+    expect(await known()).toEqual([
+      [1, 2, 3],
+      [5, 6],
+    ]);
+  });
+
+  it('leaves what people decided', async () => {
+    await first().query(
+      `INSERT INTO story_verdict (post_id, other_id, kind, by, at)
+       VALUES (1, 3, 'together', 'operator', now()), (2, 4, 'apart', 'operator', now()),
+              (1, 4, 'apart', 'operator', now()), (5, 6, 'apart', 'operator', now())`,
+    );
+    await choose(strict);
+    expect(await ids()).toEqual({ 1: [1, 2, 3] });
+    await choose(lenient);
+    expect(await ids()).toEqual({ 1: [1, 2, 3] });
+    await first().query('DELETE FROM story_verdict');
+  });
+
+  it('is gone on with by the next leader from where the last one was', async () => {
+    await inTransaction(first(), async (tx) => {
+      await tx.query(`UPDATE system_setting SET value = '${strict}' WHERE key = 'story-strictness'`);
+      await tx.query(
+        `UPDATE story_grouping SET strictness = ${strict},
+           (last_at, last_id) = (SELECT published_at, post_id FROM story_print ORDER BY published_at DESC LIMIT 1)`,
+      );
+    });
+    for (const { settings } of processes) settings.refresh();
+    await killLeader();
+    await grouped(strict);
+    expect(await ids()).toEqual({ 1: [1, 2, 3], 5: [5, 6] });
+  });
 });

@@ -4,6 +4,7 @@ import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EventOutbox } from '@mm/event-log/event-log.js';
 import { isOutage } from '@mm/event-log/step.js';
+import type { Strictness } from '@mm/likeness/strictness.js';
 import { RepeatedJob } from '@mm/service-host/repeated-job.js';
 import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -11,6 +12,7 @@ import { NearPosts } from './near-posts.js';
 import { pendingPosts, removePending } from './pending-posts.js';
 import { loadPrints, removeOldPrints, storePrints } from './prints.js';
 import { currentStrictness, lockStories, regroup } from './regroup.js';
+import { regroupStored } from './regroup-stored.js';
 
 const everyMs = 250;
 const batchSize = 500;
@@ -30,6 +32,8 @@ interface Lead {
   runner: QueryRunner;
   near: NearPosts;
   trimmedAt: number;
+  /** By which the stored posts are grouped; undefined until that is known. */
+  groupedBy: Strictness | undefined;
 }
 
 /**
@@ -86,7 +90,7 @@ export class StoryLeader implements OnApplicationBootstrap, BeforeApplicationShu
       const [lead] = await rows(runner.manager, takeLead);
       if (lead?.is_mine) {
         await loadPrints(runner.manager, near);
-        return { runner, near, trimmedAt: Date.now() };
+        return { runner, near, trimmedAt: Date.now(), groupedBy: undefined };
       }
     } catch (error) {
       await runner.release();
@@ -110,8 +114,8 @@ export class StoryLeader implements OnApplicationBootstrap, BeforeApplicationShu
     const { near } = lead;
     const { manager } = lead.runner;
     const pending = await pendingPosts(manager, batchSize);
+    const strictness = await currentStrictness(this.settings);
     if (pending.length > 0) {
-      const strictness = await currentStrictness(this.settings);
       const ids = pending.map(({ id }) => id);
       await inTransaction(manager, async (tx) => {
         await lockStories(tx);
@@ -124,6 +128,10 @@ export class StoryLeader implements OnApplicationBootstrap, BeforeApplicationShu
       await removeOldPrints(manager, near);
       lead.trimmedAt = Date.now();
     }
-    return pending.length === batchSize;
+    if (pending.length === batchSize) return true;
+    if (lead.groupedBy === strictness) return false;
+    const isDone = await regroupStored(manager, this.outbox, { near, strictness });
+    lead.groupedBy = isDone ? strictness : undefined;
+    return !isDone;
   }
 }

@@ -67,6 +67,40 @@ export class StoryRepost {
   code!: string;
 }
 
+/** By what a post is found in the other language. */
+@Entity({ name: 'story_trait' })
+export class StoryTrait {
+  @PrimaryColumn({ type: 'bigint' })
+  post_id!: string;
+
+  @Column({ type: 'text' })
+  lang!: 'ru' | 'kz';
+
+  @Column({ type: 'timestamptz' })
+  published_at!: Date;
+
+  /** Of `traitsOf` of @mm/likeness. */
+  @Column({ type: 'integer', array: true })
+  traits!: number[];
+}
+
+/** One row: by which strictness the stored posts are grouped. */
+@Entity({ name: 'story_grouping' })
+export class StoryGrouping {
+  @PrimaryColumn({ type: 'smallint' })
+  id!: number;
+
+  @Column({ type: 'smallint' })
+  strictness!: number;
+
+  /** The last post that was regrouped; null: all are. */
+  @Column({ type: 'timestamptz', nullable: true })
+  last_at!: Date | null;
+
+  @Column({ type: 'bigint' })
+  last_id!: string;
+}
+
 /** What a person decided about two posts; `post_id` is the smaller id. */
 @Entity({ name: 'story_verdict' })
 export class StoryVerdict {

@@ -193,7 +193,11 @@ test('all posts of a story are put off with its row', async () => {
 const offering = {
   'GET /api-py/socmedia/story': () => ({
     json: {
-      ...{ id: 3, version: 1, common: [], offered: [4] },
+      ...{ id: 3, version: 1, common: [] },
+      offered: [
+        { id: 4, kind: 'translation' },
+        { id: 5, kind: 'place' },
+      ],
       members: reprints()
         .slice(0, 3)
         .map((post) => ({ ...post, watchers: ['operator'] })),
@@ -201,12 +205,15 @@ const offering = {
   }),
 };
 
-test('a post that tells the same in other words is offered, and put in by a button', async () => {
-  const server = await open(reprints(), offering);
+test('posts that may tell the same are offered apart by kind, and put in by a button', async () => {
+  const server = await open([...reprints(), aRow(5)], offering);
   await press('{j}{e}');
-  await userEvent.click(await within(rowOf(1)).findByRole('button', { name: 'Добавить в историю: Автор 4' }));
+  const translation = await within(rowOf(1)).findByRole('region', { name: 'Возможно, перевод' });
+  const place = within(rowOf(1)).getByRole('region', { name: 'То же место и тот же час' });
+  expect(within(place).getByRole('button', { name: 'Добавить в историю: Автор 5' })).toBeTruthy();
+  await userEvent.click(within(translation).getByRole('button', { name: 'Добавить в историю: Автор 4' }));
   await waitFor(() => expect(edits(server)).toMatchObject([{ change: 'put-in', posts: [4] }]));
-  await waitFor(() => expect(rows()).toEqual([1]));
+  await waitFor(() => expect(rows()).toEqual([1, 5]));
 });
 
 test('an offered post is kept apart by a key, which is taken back by another, and is never taken out', async () => {
@@ -215,7 +222,7 @@ test('an offered post is kept apart by a key, which is taken back by another, an
   await within(rowOf(1)).findByRole('button', { name: 'Держать отдельно: Автор 4' });
   await press('{j}{j}{j}{j}{t}{d}');
   expect(await screen.findByText('Отдельно: сами они больше не объединятся')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('list', { name: /^Похоже/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Возможно, перевод' })).toBeNull());
   await press('{z}');
   expect(await screen.findByText('Отменено: похожее снова может объединиться')).toBeTruthy();
   expect(edits(server)).toMatchObject([

@@ -1,5 +1,5 @@
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
-import type { StoryWire } from '@mm/proto/http/stories.js';
+import { offerKinds, type OfferedPostWire, type StoryWire } from '@mm/proto/http/stories.js';
 import { useCaller } from '../../../api/caller.slice.js';
 import { networkTitle } from '../../../api/network-call.js';
 import { Badge } from '../../../ui/badge/badge.js';
@@ -33,7 +33,7 @@ interface StoryMembersProps {
 
 /**
  * The opened story of a row: why its posts are together, and each of them, with who watches authors that are not the
- * user's; what tells the same in other words is offered below.
+ * user's; what may tell the same is offered below.
  */
 export function StoryMembers({ post, look, changed, onEdit }: StoryMembersProps) {
   const { story, isFailed, retry } = useStory(post, true);
@@ -61,7 +61,7 @@ export function StoryMembers({ post, look, changed, onEdit }: StoryMembersProps)
               />
             ))}
           </ul>
-          {story.offered.length > 0 && <Offered ids={story.offered} look={look} onEdit={onEdit} />}
+          {story.offered.length > 0 && <Offered offers={story.offered} look={look} onEdit={onEdit} />}
         </>
       )}
     </section>
@@ -132,46 +132,57 @@ function Facts({ post, look: { dates } }: { post: DeskPostWire; look: RowLook })
 }
 
 interface OfferedProps {
-  ids: readonly number[];
+  offers: readonly OfferedPostWire[];
   look: RowLook;
   onEdit: StoryMembersProps['onEdit'];
 }
 
-/** Posts that may tell the same in other words or in the other language. */
-function Offered({ ids, look, onEdit }: OfferedProps) {
-  const { currentData = [] } = useDeskPostsQuery({ query: { ids: [...ids] } });
+/** Posts that may tell the same, apart by why that may be. */
+function Offered({ offers, look, onEdit }: OfferedProps) {
+  const { currentData = [] } = useDeskPostsQuery({ query: { ids: offers.map(({ id }) => id) } });
+  const byKind = offerKinds.map((kind) => ({
+    kind,
+    posts: offers.flatMap((offer) => currentData.filter(({ id }) => id === offer.id && offer.kind === kind)),
+  }));
   if (currentData.length === 0) return null;
   return (
     <>
-      <h3>{texts.offered}</h3>
-      <ul className={styles['members']} aria-label={texts.offered}>
-        {currentData.map((post) => (
-          // Reached by the keys of the desk.
-          <li key={post.id} className={styles['member']} tabIndex={-1} data-offered={post.id}>
-            <Facts post={post} look={look} />
-            <Button
-              small
-              kind="quiet"
-              icon="plus"
-              aria-label={texts.putInOf(authorOf(post))}
-              onPress={() => onEdit('put-in', post.id)}
-            >
-              {texts.putIn}
-            </Button>
-            <KeyHint keys={look.keys.keepApart}>
-              <Button
-                small
-                kind="quiet"
-                icon="close"
-                aria-label={texts.keepApartOf(authorOf(post))}
-                onPress={() => onEdit('keep-apart', post.id)}
-              >
-                {texts.keepApart}
-              </Button>
-            </KeyHint>
-          </li>
+      <p className={styles['dim']}>{texts.offeredHint}</p>
+      {byKind
+        .filter(({ posts }) => posts.length > 0)
+        .map(({ kind, posts }) => (
+          <section key={kind} aria-label={texts.offered[kind]}>
+            <h3>{texts.offered[kind]}</h3>
+            <ul className={styles['members']}>
+              {posts.map((post) => (
+                // Reached by the keys of the desk.
+                <li key={post.id} className={styles['member']} tabIndex={-1} data-offered={post.id}>
+                  <Facts post={post} look={look} />
+                  <Button
+                    small
+                    kind="quiet"
+                    icon="plus"
+                    aria-label={texts.putInOf(authorOf(post))}
+                    onPress={() => onEdit('put-in', post.id)}
+                  >
+                    {texts.putIn}
+                  </Button>
+                  <KeyHint keys={look.keys.keepApart}>
+                    <Button
+                      small
+                      kind="quiet"
+                      icon="close"
+                      aria-label={texts.keepApartOf(authorOf(post))}
+                      onPress={() => onEdit('keep-apart', post.id)}
+                    >
+                      {texts.keepApart}
+                    </Button>
+                  </KeyHint>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
     </>
   );
 }
