@@ -9,8 +9,11 @@ import { floorOf } from '@mm/likeness/strictness.js';
 import { UserFacingError } from '../start/user-facing-error.mjs';
 import { root } from './machine.mjs';
 import { row } from './report.mjs';
+import { translationRows } from './translations.mjs';
 
 const DEFAULT_DATA = '../shared/data/telegram_news_llm.jsonl.gz';
+/** Beside the other set. */
+const SENTENCES = 'sib200.jsonl.gz';
 const PAIRS = path.join(import.meta.dirname, 'data/story-pairs.tsv');
 /** Pairs whose first line is in an odd hundred were not looked at before the likeness was settled. */
 const LINES_OF_A_PART = 100;
@@ -42,6 +45,7 @@ export const stories = {
       ...comparedRows('held-out pairs as often as they occur, alike', asTheyOccur, alike, jaccard.decide),
       ...comparedRows('held-out pairs, equal titles', heldOut, sameTitle, jaccard.decide),
       ...comparedRows('pairs for tuning, alike', tuned, alike, jaccard.decide),
+      ...translationRows(path.join(path.dirname(path.resolve(root, data)), SENTENCES)),
       ...speedRows(texts),
     ];
     return {
@@ -50,6 +54,7 @@ export const stories = {
         `${texts.length} posts; ${tuned.length} pairs for tuning, ${heldOut.length} held out, of which ` +
           `${heldOut.filter(({ isSame }) => isSame).length} are reprints; ${disputed} disputed ones are left out`,
         `baseline of pairs: plain Jaccard of words, at ${jaccard.floor}, its best F1 on the pairs for tuning`,
+        'translations: sentences that people translated (SIB-200); no set of Kazakh and Russian posts is at hand',
         'the pairs are about equally many from each band of likeness and of Jaccard, not as often as they occur',
         `speed: print, like and add beside ${WINDOW_POSTS} posts of 72 hours, each ${REPRINT_EVERY}th a reprint`,
       ],
