@@ -20,10 +20,11 @@ const GOAL = { atLeast: 0.95 };
 export function translationRows(file) {
   const lines = linesOf(file);
   const traits = lines.map(({ text }) => traitsOf('', text));
-  const isFound = ({ kz, ru }) => translationLikeness(traits[kz - 1], traits[ru - 1]) >= likeTranslation;
+  const isFound = ({ kz, ru }) => translationLikeness(traits[kz - 1] ?? [], traits[ru - 1] ?? []) >= likeTranslation;
   const judged = judgedPairs();
-  const [kz, ru] = ['kz', 'ru'].map((lang) => lines.flatMap((line, i) => (line.lang === lang ? [i + 1] : [])));
-  const all = kz.flatMap((a, i) => ru.map((b, j) => ({ kz: a, ru: b, isSame: i === j, weight: 1 })));
+  const numbersOf = (lang) => lines.flatMap((line, i) => (line.lang === lang ? [i + 1] : []));
+  const russian = numbersOf('ru');
+  const all = numbersOf('kz').flatMap((kz, i) => russian.map((ru, j) => ({ kz, ru, isSame: i === j, weight: 1 })));
   return [
     ...rowsOf('held-out pairs of ru and kz, as often as they occur', partOf(judged, 1), isFound),
     ...rowsOf('held-out sentences of ru and kz, each with each', partOf(all, 1), isFound, GOAL),
