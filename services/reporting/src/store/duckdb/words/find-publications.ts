@@ -22,7 +22,7 @@ export interface FoundByWords {
 
 /** Lists of ids by the keywords that they were searched for. */
 type Searches = Map<string, Promise<string>>;
-/** What was searched for a question, by all but the keywords: the query lab counts with the same words several times. */
+/** What was searched for a question, by all but the keywords: the query lab counts with the same words repeatedly. */
 const searchesOf = new WeakMap<object, Map<string, Searches>>();
 
 /**
