@@ -231,35 +231,39 @@ describe('another strictness', () => {
   beforeEach(async () => {
     await choose(usual);
     for (const [at, text] of [bridge, bridge, nearly, partly, school, school].entries())
-      await take({ kind: 'post', id: at + 1, text, revision: 1 });
+      await take({ kind: 'post', id: at + 101, text, revision: 1 });
     await settled();
-    expect(await ids()).toEqual({ 1: [1, 2, 3], 5: [5, 6] });
+    expect(await ids()).toEqual({ 101: [101, 102, 103], 105: [105, 106] });
   });
-  afterEach(clear);
+  afterEach(async () => {
+    await first().query('DELETE FROM post');
+    await inTransaction(first(), (tx) => notePendingPosts(tx, [101, 102, 103, 104, 105, 106]));
+    await settled();
+  });
 
   it('regroups what is stored, with the ids that stories had', async () => {
     await choose(strict);
-    expect(await ids()).toEqual({ 1: [1, 2], 5: [5, 6] });
+    expect(await ids()).toEqual({ 101: [101, 102], 105: [105, 106] });
     await choose(lenient);
-    expect(await ids()).toEqual({ 1: [1, 2, 3, 4], 5: [5, 6] });
+    expect(await ids()).toEqual({ 101: [101, 102, 103, 104], 105: [105, 106] });
     await choose(usual);
-    expect(await ids()).toEqual({ 1: [1, 2, 3], 5: [5, 6] });
+    expect(await ids()).toEqual({ 101: [101, 102, 103], 105: [105, 106] });
     expect(await known()).toEqual([
-      [1, 2, 3],
-      [5, 6],
+      [101, 102, 103],
+      [105, 106],
     ]);
   });
 
   it('leaves what people decided', async () => {
     await first().query(
       `INSERT INTO story_verdict (post_id, other_id, kind, by, at)
-       VALUES (1, 3, 'together', 'operator', now()), (2, 4, 'apart', 'operator', now()),
-              (1, 4, 'apart', 'operator', now()), (5, 6, 'apart', 'operator', now())`,
+       VALUES (101, 103, 'together', 'operator', now()), (102, 104, 'apart', 'operator', now()),
+              (101, 104, 'apart', 'operator', now()), (105, 106, 'apart', 'operator', now())`,
     );
     await choose(strict);
-    expect(await ids()).toEqual({ 1: [1, 2, 3] });
+    expect(await ids()).toEqual({ 101: [101, 102, 103] });
     await choose(lenient);
-    expect(await ids()).toEqual({ 1: [1, 2, 3] });
+    expect(await ids()).toEqual({ 101: [101, 102, 103] });
     await first().query('DELETE FROM story_verdict');
   });
 
@@ -274,6 +278,6 @@ describe('another strictness', () => {
     for (const { settings } of processes) settings.refresh();
     await killLeader();
     await grouped(strict);
-    expect(await ids()).toEqual({ 1: [1, 2, 3], 5: [5, 6] });
+    expect(await ids()).toEqual({ 101: [101, 102, 103], 105: [105, 106] });
   });
 });
