@@ -58,7 +58,7 @@ const judgedPairs = () =>
 /** @param {Pair[]} pairs */
 const partOf = (pairs, part) => pairs.filter(({ kz }) => Math.floor(kz / LINES_OF_A_PART) % 2 === part);
 
-/** @param {Pair[]} pairs */
+/** @param {Pair[]} pairs @param {{ atLeast: number }} [goal] */
 function rowsOf(what, pairs, isFound, goal) {
   const found = pairs.filter(isFound);
   const right = weightOf(found.filter(({ isSame }) => isSame));
