@@ -118,8 +118,13 @@ async function openEditor({ page: on }: BrowserUser, topic: string, menu: string
     await on.keyboard.press('ArrowRight');
     return false;
   });
-  await on.keyboard.press('Enter');
   const item = on.getByRole('menuitem', { name: edit });
+  // a press that opened nothing, as while the tree is drawn anew, is repeated
+  await eventually('the menu is open', async () => {
+    if (await item.isVisible()) return true;
+    if (await button.evaluate((one) => one === document.activeElement)) await on.keyboard.press('Enter');
+    return false;
+  });
   await eventually('the entry has the focus', async () => {
     if (await item.evaluate((one) => one === document.activeElement)) return true;
     await on.keyboard.press('ArrowDown');
