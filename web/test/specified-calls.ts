@@ -14,7 +14,8 @@ const paging = 'page size sort';
 const authorList = `${paging} mine oblasts search`;
 const byAddress = { fields: 'chanel_url user' };
 const filters = 'period selectedPeriod keywords attrSearch tone type';
-const addedFilters = `topic_id reviewed show_hidden unrelevant types event_ids author_ids as_of widgets once_per_story ${paging}`;
+const addedFilters =
+  `topic_id reviewed show_hidden unrelevant types event_ids author_ids as_of widgets ` + `once_per_story ${paging}`;
 const mark = 'post_id type smi socialNet';
 const labels = 'id lang spheres oblasts tone event is_ignored comments';
 const postSave = { inside: 'post', fields: labels, added: 'version' };
