@@ -124,8 +124,8 @@ export const userId = (username: string): number => [...username].reduce((sum, c
 export const join = (client: Client, room: string): Promise<unknown> =>
   new Promise((resolve) => client.emit('room:join', room as never, resolve));
 
-/** `until` with a limit of five seconds: a push arrives at once or never. */
-export const until = (condition: () => boolean, what: string): Promise<void> => poll(condition, what, 5_000);
+/** `until` for pushes, which arrive at once, on a busy machine a little later. */
+export const until = (condition: () => boolean, what: string): Promise<void> => poll(condition, what, 30_000);
 
 async function fakeService(handleRequest: RequestHandler): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer((req, res) => {

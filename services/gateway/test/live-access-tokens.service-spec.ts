@@ -67,7 +67,7 @@ describe('a wall', () => {
     const [[, { cursor }]] = first.received as [[string, { cursor: string }]];
     await append('topic.matched', matched(2, [6]), matched(3, [5]));
     const second = await connect({ token: wall, cursor, rooms: ['topic:5', 'topic:6', 'feed'] });
-    await until(() => second.received.some(([name]) => name === 'hello'), 'hello');
+    await until(() => second.received.some(([name]) => name === 'topic:matched'), 'the later of the two');
     const ids = second.received.flatMap(([name, { publication_id: id }]) => (name === 'topic:matched' ? [id] : []));
     expect(ids).toEqual([3]);
   });

@@ -162,6 +162,15 @@ describe('the program of one topic', () => {
       .expect(404);
   });
 
+  it('reads stories of its own topic only', async () => {
+    const { body } = await program.post('/api-py/report-stories', { order: 'newest' }).expect(200);
+    expect(body.total).toBe(2);
+    for (const topic of [hospitals.id, foreign.id]) {
+      await program.post('/api-py/report-stories', { order: 'largest', topic_id: topic }).expect(404);
+      await program.post('/api-py/report-story', { story_id: 1, topic_id: topic }).expect(404);
+    }
+  });
+
   it('finds by keyword and by section of a topic only its own', async () => {
     const byKeyword = async (keyword: string): Promise<unknown> =>
       (await program.get(`/api-py/topics/by-keyword/${encodeURIComponent(keyword)}`).expect(200)).body.topic;
@@ -224,7 +233,8 @@ describe('a token for all topics', () => {
 it('the only call that changes something and may be made with an access token hands posts in', () => {
   const open = allCalls.filter(({ operations }) => operations !== undefined);
   const reports = ['report-form', 'report-section', 'report-overperformance', 'report-form-fullText', 'report-chart'];
-  const reading = [...reports, 'topic_download', 'match-texts', 'recognise-texts'];
+  const stories = ['report-stories', 'report-story'];
+  const reading = [...reports, ...stories, 'topic_download', 'match-texts', 'recognise-texts'];
   const others = open.filter(({ id, method, changes }) => (method !== 'GET' || changes) && !reading.includes(id));
   expect(others.map(({ id }) => id)).toEqual(['hand-in-posts']);
   expect(open.length).toBeGreaterThan(reading.length);

@@ -118,6 +118,8 @@ export class SetUp {
   /** Counts the try first, so that a try that is interrupted counts too. */
   async #checkCode(entered: string): Promise<void> {
     const [stored] = await rows(this.dataSource, countTry);
+    // another process may have used it since
+    if (!stored && !(await isTrue(this.dataSource, isPossible))) throw alreadySetUp();
     if (!stored) throw new Forbidden('too many wrong codes: start again for a new one', 'set-up-code-locked');
     if (!timingSafeEqual(stored.code_hash, this.#hashOf(normalCode(entered))))
       throw new Forbidden('the code is wrong', 'set-up-code-wrong');
