@@ -60,7 +60,7 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
     inTopic(reportCalls.form, params(emptyPeriod)),
     inTopic(reportCalls.overperformance, params(emptyPeriod)),
     inTopic(reportCalls.fullText, params({ id: neverThere })),
-    inTopic(reportStoryCalls.stories, params(emptyPeriod)),
+    inTopic(reportStoryCalls.stories, params({ ...emptyPeriod, size: 1 })),
     inTopic(reportStoryCalls.story, params({ story_id: neverThere })),
     inTopic(queryLabCalls.reasons, params({ ids: [neverThere] })),
     {
