@@ -10,7 +10,7 @@ import { actions } from './matrix-actions.js';
 import type { Identity, ObjectId } from './matrix-identity.js';
 import { MatrixObjects } from './matrix-objects.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 /** What a cell says: the call is carried out, refused openly, or answered as if the object were not there. */
 type Cell = 'yes' | 'forbidden' | 'hidden';
