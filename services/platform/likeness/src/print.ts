@@ -43,12 +43,15 @@ const shortText = 20;
  * from another. Linear in the length of the text.
  */
 export function printOf(title: string, text: string): Print | null {
-  const words = toldWords(text.startsWith(title) ? text : `${title}\n${text}`);
+  const words = toldWords(wholeText(title, text));
   if (words.length < fewestWords) return null;
   const hashes = words.map(({ folded, isFigure }) => hashOf(isFigure ? folded : folded.slice(0, comparedLetters)));
   const pairs = hashOfNeighbours(hashes, 2);
   return printOfParts(words.length, [wordHashes(words, hashes), pairs, pairs.slice(0, most[LEAD]), marksOf(hashes)]);
 }
+
+/** A post's title and text; a title with which the text begins stands once. */
+export const wholeText = (title: string, text: string): string => (text.startsWith(title) ? text : `${title}\n${text}`);
 
 /** A print as bytes, for a database. */
 export const encodePrint = ({ data }: Print): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);

@@ -1,4 +1,5 @@
 import { hashOf } from './hash.js';
+import { wholeText } from './print.js';
 import { type ToldWord, toldWords } from './told-words.js';
 
 /**
@@ -27,7 +28,7 @@ const address = /https?:\/\/[^\s)\]]*\d[^\s)\]]*/g;
 
 /** The traits of a post. Linear in the length of the text. */
 export function traitsOf(title: string, text: string): Traits {
-  const whole = text.startsWith(title) ? text : `${title}\n${text}`;
+  const whole = wholeText(title, text);
   const found = toldWords(whole).flatMap(traitOf);
   for (const [written] of whole.matchAll(address)) found.push(traitFrom(written, STRONG));
   const strongest = [...new Set(found)].sort((a, b) => (b & weightBits) - (a & weightBits) || a - b);
@@ -46,13 +47,11 @@ export function translationLikeness(a: Traits, b: Traits): number {
 
 function traitOf({ folded, isFigure, isCapital }: ToldWord): number[] {
   if (isFigure)
-    return [traitFrom(folded, folded.length < 2 ? WEAK : folded.length < 3 || isYear(folded) ? USUAL : STRONG)];
+    return [traitFrom(folded, folded.length < 2 ? WEAK : folded.length < 3 || year.test(folded) ? USUAL : STRONG)];
   const stem = acrossAlphabets(folded);
   if (isCapital && stem.length >= fewestOfName) return [traitFrom(stem.slice(0, lettersOfName), USUAL)];
   return !isCapital && stem.length >= lettersOfWord ? [traitFrom(stem.slice(0, lettersOfWord), WEAK)] : [];
 }
-
-const isYear = (figure: string): boolean => year.test(figure);
 
 /** A folded word without what the spellings of Russian and Kazakh differ in: vowels are one letter, х is к. */
 const acrossAlphabets = (folded: string): string =>

@@ -1,5 +1,6 @@
 import type { DeskFilterWire, QueueState } from '@mm/proto/http/desk.js';
 import type { PostSort } from '@mm/proto/http/post-position.js';
+import { effectiveLabels } from '../posts/effective-labels.js';
 import { isBefore, type Bind } from '../posts/post-order.js';
 
 const undecided = 'NOT p.saved AND NOT p.is_ignored';
@@ -11,13 +12,7 @@ const ofState: Record<QueueState, (isPutOff: () => string) => string> = {
   ignored: () => 'p.is_ignored',
   all: () => 'true',
 };
-/** What a person saved, else what the machine suggests. The indexes of migration 1768300000005 have the same words. */
-const effectiveLabels = {
-  oblasts: 'CASE WHEN cardinality(p.oblasts) > 0 THEN p.oblasts ELSE p.suggested_oblasts END',
-  spheres: 'CASE WHEN cardinality(p.spheres) > 0 THEN p.spheres ELSE p.suggested_spheres END',
-  tone: 'coalesce(p.tone, p.suggested_tone)',
-  lang: 'coalesce(p.lang, p.suggested_lang)',
-} as const;
+const effective = effectiveLabels('p');
 
 /**
  * The conditions under which a row of `post p` belongs to a queue of the caller, except the expression of `words`.
@@ -35,10 +30,10 @@ export function conditionsOf(filter: DeskFilterWire, username: string, bind: Bin
     `p.author_id IN (SELECT id FROM author WHERE ${watchers})`,
     ...given(listed(filter.networks), (names) => `p.network = ANY(${bind(names)}::text[])`),
     ...given(filter.author_id || undefined, (id) => `p.author_id = ${bind(id)}::bigint`),
-    ...given(filter.oblasts, (ids) => anyOf(effectiveLabels.oblasts, ids, bind)),
-    ...given(filter.spheres, (ids) => anyOf(effectiveLabels.spheres, ids, bind)),
+    ...given(filter.oblasts, (ids) => anyOf(effective.oblasts, ids, bind)),
+    ...given(filter.spheres, (ids) => anyOf(effective.spheres, ids, bind)),
     ...given(filter.tones, (tones) => toneOf(tones, bind)),
-    ...given(listed(filter.langs), (langs) => `${effectiveLabels.lang} = ANY(${bind(langs)}::text[])`),
+    ...given(listed(filter.langs), (langs) => `${effective.lang} = ANY(${bind(langs)}::text[])`),
     ...given(filter.from, (at) => `p.published_at >= to_timestamp(${bind(at)}::bigint)`),
     ...given(filter.to, (at) => `p.published_at < to_timestamp(${bind(at)}::bigint)`),
     // whole numbers, because 0.7 of 32 bits is less than 0.7 of 64
@@ -82,6 +77,6 @@ function anyOf(labels: string, ids: readonly number[], bind: Bind): string {
 }
 
 function toneOf(tones: readonly number[], bind: Bind): string {
-  const some = `${effectiveLabels.tone} = ANY(${bind(tones)}::int[])`;
-  return tones.includes(0) ? `(${effectiveLabels.tone} IS NULL OR ${some})` : some;
+  const some = `${effective.tone} = ANY(${bind(tones)}::int[])`;
+  return tones.includes(0) ? `(${effective.tone} IS NULL OR ${some})` : some;
 }

@@ -51,7 +51,7 @@ export class FillDeskColumns1768300000005 implements MigrationInterface {
   }
 }
 
-/** Lists and their counts; the labels are those of `effectiveLabels` in desk/desk-conditions.ts. */
+/** Lists and their counts; the labels are those of `effectiveLabels` in posts/effective-labels.ts. */
 const byDate = '((NOT machine_ignored), published_at, id)';
 const undecided = 'WHERE NOT saved AND NOT is_ignored AND revision > 0';
 const indexes = [

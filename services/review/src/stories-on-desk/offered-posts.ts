@@ -1,6 +1,7 @@
 import { column, columnsOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
 import type { OfferedPostWire } from '@mm/proto/http/stories.js';
+import { effectiveLabels } from '../posts/effective-labels.js';
 import { Post } from '../posts/post.entity.js';
 import { possibleTranslations } from '../stories/post-traits.js';
 
@@ -28,6 +29,7 @@ const ofEvent = statement(
     ORDER BY abs(extract(epoch FROM p.published_at - first.published_at)), p.id
     LIMIT ${mostFound}`,
 );
+const [labels, ofFirst] = [effectiveLabels('p'), effectiveLabels('first')];
 /** Of the same place and sphere as the first source, within an hour. */
 const ofPlace = statement(
   found,
@@ -36,10 +38,8 @@ const ofPlace = statement(
      JOIN post p ON p.published_at BETWEEN first.published_at - interval '1 hour'
                                        AND first.published_at + interval '1 hour'
     WHERE first.id = $2 AND p.id <> ALL($1::bigint[]) AND NOT p.machine_ignored
-      AND CASE WHEN cardinality(p.oblasts) > 0 THEN p.oblasts ELSE p.suggested_oblasts END
-       && CASE WHEN cardinality(first.oblasts) > 0 THEN first.oblasts ELSE first.suggested_oblasts END
-      AND CASE WHEN cardinality(p.spheres) > 0 THEN p.spheres ELSE p.suggested_spheres END
-       && CASE WHEN cardinality(first.spheres) > 0 THEN first.spheres ELSE first.suggested_spheres END
+      AND ${labels.oblasts} && ${ofFirst.oblasts}
+      AND ${labels.spheres} && ${ofFirst.spheres}
     ORDER BY abs(extract(epoch FROM p.published_at - first.published_at)), p.id
     LIMIT ${mostFound}`,
 );

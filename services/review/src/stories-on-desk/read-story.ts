@@ -4,6 +4,7 @@ import { rows, statement } from '@mm/database/statement.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { commonWords } from '@mm/likeness/common-words.js';
+import { wholeText } from '@mm/likeness/print.js';
 import type { StoryWire } from '@mm/proto/http/stories.js';
 import { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
@@ -54,7 +55,7 @@ export class ReadStory {
       version: story.version,
       ...(Number(story.id) !== id && { merged_from: id }),
       members: wires.map((post) => ({ ...post, watchers: watchers.get(post.id) ?? [] })),
-      common: sharedBy(found.map(({ title, text }) => (text.startsWith(title) ? text : `${title}\n${text}`))),
+      common: sharedBy(found.map(({ title, text }) => wholeText(title, text))),
       offered,
     };
   }

@@ -12,6 +12,7 @@ import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { notePendingPosts } from './pending-posts.js';
+import { windowHours } from './prints.js';
 import { currentStrictness, lockStories, regroup } from './regroup.js';
 import { assertSeen } from './seen-story.js';
 import { StoryMember } from './story.entity.js';
@@ -48,7 +49,7 @@ const ofAuthors = statement(
   `SELECT post_id
      FROM story_print
     WHERE author_id IN (SELECT author_id FROM story_print WHERE post_id = ANY($1::bigint[]))
-      AND published_at > now() - interval '72 hours'`,
+      AND published_at > now() - interval '${windowHours} hours'`,
 );
 
 const forget = statement(

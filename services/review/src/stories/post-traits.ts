@@ -3,6 +3,7 @@ import { affected, rows, statement, type Database } from '@mm/database/statement
 import { likeTranslation, traitsOf, translationLikeness } from '@mm/likeness/traits.js';
 import type { Lang } from '@mm/proto/vocabulary/lang.js';
 import type { EntityManager } from 'typeorm';
+import { effectiveLabels } from '../posts/effective-labels.js';
 import type { Post } from '../posts/post.entity.js';
 import { StoryTrait } from './story.entity.js';
 
@@ -20,12 +21,11 @@ const store = statement(
    ON CONFLICT (post_id) DO UPDATE
      SET lang = excluded.lang, published_at = excluded.published_at, traits = excluded.traits`,
 );
-const known = (post: string, labels: 'oblasts' | 'spheres'): string =>
-  `CASE WHEN cardinality(${post}.${labels}) > 0 THEN ${post}.${labels} ELSE ${post}.suggested_${labels} END`;
+const [labels, ownLabels] = [effectiveLabels('p'), effectiveLabels('own')];
 /** Both posts are known to have such labels, and share none. */
-const contradict = (labels: 'oblasts' | 'spheres'): string =>
-  `(cardinality(${known('p', labels)}) > 0 AND cardinality(${known('own', labels)}) > 0
-    AND NOT ${known('p', labels)} && ${known('own', labels)})`;
+const contradict = (kind: 'oblasts' | 'spheres'): string =>
+  `(cardinality(${labels[kind]}) > 0 AND cardinality(${ownLabels[kind]}) > 0
+    AND NOT ${labels[kind]} && ${ownLabels[kind]})`;
 const inOtherLanguage = statement(
   { ...columnsOf(StoryTrait, 'post_id', 'traits'), own_traits: column.arrayOf(column.int()) },
   `WITH first AS MATERIALIZED (

@@ -2,6 +2,7 @@ import { column, columnsOf, definitionsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { decodePrint, encodePrint, printOf } from '@mm/likeness/print.js';
 import type { EntityManager } from 'typeorm';
+import { effectiveLabels } from '../posts/effective-labels.js';
 import { Post } from '../posts/post.entity.js';
 import type { NearPosts } from './near-posts.js';
 import { storeTraits } from './post-traits.js';
@@ -16,7 +17,7 @@ const chunkSize = 5_000;
 /** Of posts that are too old only those that were printed before: what is edited may leave its story. */
 const texts = statement(
   columnsOf(Post, 'id', 'author_id', 'published_at', 'title', 'text', 'lang'),
-  `SELECT p.id, p.author_id, p.published_at, p.title, p.text, coalesce(p.lang, p.suggested_lang) AS lang
+  `SELECT p.id, p.author_id, p.published_at, p.title, p.text, ${effectiveLabels('p').lang} AS lang
      FROM post p
     WHERE p.id = ANY($1::bigint[]) AND p.revision > 0 AND p.withdrawn_at IS NULL
       AND (p.published_at >= $2 OR EXISTS (SELECT FROM story_print s WHERE s.post_id = p.id))`,

@@ -58,8 +58,11 @@ export class TopicReports {
         {
           body: {
             params: {
-              ...{ ...filter, topic_id: topic.id, selectedPeriod: [window.from, window.to] },
-              ...{ order: 'largest' as const, size: MOST_STORIES },
+              ...filter,
+              topic_id: topic.id,
+              selectedPeriod: [window.from, window.to],
+              order: 'largest',
+              size: MOST_STORIES,
             },
           },
         },
@@ -77,7 +80,11 @@ export class TopicReports {
         .slice(0, MOST_ROWS)
         .map(({ key, sum }) => ({ id: Number(key), sum })),
       stories: stories.map(({ id, count, first: { _index: index, network, autor, caption, textShort } }) => ({
-        ...{ id, index, network, autor, count },
+        id,
+        index,
+        network,
+        autor,
+        count,
         title: shortened(caption || textShort),
       })),
       publications: shown.map(({ id, _index: index, network, autor, text, url }) => ({
