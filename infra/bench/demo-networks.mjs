@@ -8,12 +8,19 @@ export async function readableAuthors(networks) {
 }
 
 /**
- * Publishes posts of the authors in turn, at once or `rate` a second in the background.
+ * Publishes posts of the authors in turn, at once or `rate` a second in the background; each `reprintEvery`th has the
+ * text of the one before.
  * @param {string} networks
- * @param {{ authors: string[], count: number, rate?: number }} what
+ * @param {{ authors: string[], count: number, rate?: number, reprintEvery?: number }} what
  */
-export function publishMany(networks, { authors, count, rate }) {
-  return request(networks, '/__sim/publish-many', { network: 'vk', author: authors, count, ...(rate ? { rate } : {}) });
+export function publishMany(networks, { authors, count, rate, reprintEvery }) {
+  return request(networks, '/__sim/publish-many', {
+    network: 'vk',
+    author: authors,
+    count,
+    ...(rate ? { rate } : {}),
+    ...(reprintEvery ? { reprint_every: reprintEvery } : {}),
+  });
 }
 
 /** Every response of wall.get with posts, oldest first: time (ms) and codes. `folder` is the workspace. */

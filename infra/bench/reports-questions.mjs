@@ -119,6 +119,13 @@ export function goalsOf(posts, now) {
   ];
 }
 
+/** What is typed in the query lab: hits and samples of a draft; `ask(i)` is the i-th body. */
+export const draftGoal = {
+  measure: 'the query lab, a draft over 30 days, about 20,000 hits',
+  atMost: 700,
+  ask: (i) => ({ params: { keywords: rareWord, days: 30 - (i % 3) } }),
+};
+
 /** The same by hand: what the widgets need of the publications that are found once, ten rows, and the hidden ones. */
 export function byHand({ topicId, from, to, ...filter }, hideFrom) {
   const list = (values) => values.map((value) => (typeof value === 'string' ? `'${value}'` : value)).join(', ');

@@ -9,7 +9,7 @@ import { backendsOf, threadsCpuMs } from './cpu.mjs';
 import { root } from './machine.mjs';
 import { row } from './report.mjs';
 import { fillDatabase, fillFacts } from './reports-data.mjs';
-import { byHand, goalsOf } from './reports-questions.mjs';
+import { byHand, draftGoal, goalsOf } from './reports-questions.mjs';
 
 const POSTS = 10_000_000;
 /** Questions of each goal. */
@@ -18,6 +18,7 @@ const WARM_UP = 8;
 /** Words are stored of so many of the newest publications, which are more than those of 30 days. */
 const WORDED = 0.1;
 const HIDE_FROM = 0.99;
+const caller = { userId: 1, roles: ['mm_admin'] };
 const page = { sort: { by: /** @type {const} */ ('date'), descending: true }, offset: 0, size: 10 };
 
 /** What the service is made of, which it does not export. */
@@ -25,6 +26,7 @@ const programs = [
   'platform/service-host/dist/service.js',
   'reporting/dist/service.js',
   'reporting/dist/reports/make-report.js',
+  'reporting/dist/query-lab/query-lab.controller.js',
   'reporting/dist/store/duckdb/duckdb-engine.js',
 ];
 const load = (file) => import(pathToFileURL(path.join(root, 'services', file)).href);
@@ -48,7 +50,9 @@ async function measure({ folder, postgres }, posts) {
     MM_SECRET_KEY: randomBytes(32).toString('base64'),
     MM_REPORTS_FOLDER: files,
   };
-  const [{ startService }, { reporting }, { MakeReport }, { DuckdbEngine }] = await Promise.all(programs.map(load));
+  const [{ startService }, { reporting }, { MakeReport }, { QueryLabController }, { DuckdbEngine }] = await Promise.all(
+    programs.map(load),
+  );
   const service = await startService(reporting, environment, { port: 0 }, false);
   const pool = new pg.Pool({ connectionString: postgres.address, max: 2 });
   try {
@@ -61,8 +65,18 @@ async function measure({ folder, postgres }, posts) {
     forgetPeaks([engine.process.pid ?? 0, process.pid]);
     const used = await cpuReader(pool, engine.process.pid ?? 0);
     const reader = service.app.get(MakeReport);
+    const lab = service.app.get(QueryLabController, { strict: false });
     const rows = [];
-    for (const goal of goalsOf(posts, now)) rows.push(...(await measureGoal(goal, { reader, client, used, now })));
+    for (const goal of goalsOf(posts, now)) {
+      const answer = ({ filter, period }) => {
+        const numbers = { period, widgets: goal.widgets };
+        return reader.report(filter, { page, visibleTopicIds: undefined, numbers, now });
+      };
+      const hand = goal.hand && (({ filter }) => client.read(byHand(filter, HIDE_FROM)));
+      rows.push(...(await measureGoal(goal, { product: answer, ...(hand ? { hand } : {}) }, used)));
+    }
+    const tried = (body) => lab.try({ body }, caller, new AbortController().signal);
+    rows.push(...(await measureGoal(draftGoal, { product: tried }, used)));
     for (const one of rows) print(`${one.measure}: ${one.value} ${one.unit}`);
     const bytes = await engine.bytes();
     return {
@@ -92,28 +106,23 @@ async function measure({ folder, postgres }, posts) {
 
 /**
  * Questions of a goal through the product and, in alternation, by hand.
- * @param {ReturnType<typeof goalsOf>[number]} goal
- * @param {{ reader: any, client: any, used: () => number, now: number }} by
+ * @param {{ measure: string, atMost: number, ask: (i: number) => any }} goal
+ * @param {{ product: (question: any) => Promise<unknown>, hand?: (question: any) => Promise<unknown> }} ways
+ * @param {() => number} used CPU until now, ms
  */
-async function measureGoal({ measure, atMost, widgets, hand, ask }, { reader, client, used, now }) {
-  /** @type {Record<'product' | 'hand', { wall: number[], cpu: number[] }>} */
-  const took = { product: { wall: [], cpu: [] }, hand: { wall: [], cpu: [] } };
-  const timed = async (work) => {
-    const [began, cpuBefore] = [performance.now(), used()];
-    await work();
-    return { wall: performance.now() - began, cpu: used() - cpuBefore };
-  };
+async function measureGoal({ measure, atMost, ask }, ways, used) {
+  const none = () => ({ wall: /** @type {number[]} */ ([]), cpu: /** @type {number[]} */ ([]) });
+  const took = { product: none(), hand: none() };
   for (let i = 0; i < WARM_UP + ASKED; i++) {
-    const { filter, period } = ask(i);
-    const numbers = { period, widgets };
-    const ways = {
-      product: await timed(() => reader.report(filter, { page, visibleTopicIds: undefined, numbers, now })),
-      ...(hand ? { hand: await timed(() => client.read(byHand(filter, HIDE_FROM))) } : {}),
-    };
-    if (i < WARM_UP) continue;
-    for (const [way, { wall, cpu }] of Object.entries(ways)) {
-      took[way].wall.push(wall);
-      took[way].cpu.push(cpu);
+    const question = ask(i);
+    for (const way of /** @type {const} */ (['product', 'hand'])) {
+      const answer = ways[way];
+      if (!answer) continue;
+      const [began, cpuBefore] = [performance.now(), used()];
+      await answer(question);
+      if (i < WARM_UP) continue;
+      took[way].wall.push(performance.now() - began);
+      took[way].cpu.push(used() - cpuBefore);
     }
   }
   const { product, hand: byItself } = took;
@@ -122,7 +131,7 @@ async function measureGoal({ measure, atMost, widgets, hand, ask }, { reader, cl
     row({ measure: `${measure}: p50`, unit: 'ms', value: at(product.wall, 0.5) }),
     row({ measure: `${measure}: CPU p95`, unit: 'ms', value: at(product.cpu, 0.95) }),
     row({ measure: `${measure}: CPU p50`, unit: 'ms', value: at(product.cpu, 0.5) }),
-    ...(hand
+    ...(ways.hand
       ? [
           row({
             measure: `${measure}: p50 against SQL by hand`,

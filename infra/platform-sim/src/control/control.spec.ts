@@ -45,6 +45,20 @@ describe('the control of the demo networks', () => {
     expect(await published()).toBe(540);
   });
 
+  it('publishes reprints of what was just published', async () => {
+    const author = ['shymnews', 'taraz_ryadom'];
+    const made = await callControl(simulator, 'POST', 'publish-many', {
+      network: 'vk',
+      author,
+      count: 4,
+      reprint_every: 2,
+    });
+    const { posts } = (await callControl(simulator, 'GET', 'posts?manual=1')) as { posts: Record<string, unknown>[] };
+    const texts = (made['codes'] as string[]).map((code) => posts.find((post) => post['code'] === code)?.['text']);
+    expect([texts[1], texts[3]]).toEqual([texts[0], texts[2]]);
+    expect(new Set(texts).size).toBe(2);
+  });
+
   it('reports the expected state of every post: text, edit, deletion', async () => {
     const made = await callControl(simulator, 'POST', 'publish', { network: 'vk', author: 'eko_golos', text: 'Было' });
     await callControl(simulator, 'POST', 'edit', { code: made['code'], text: 'Стало' });

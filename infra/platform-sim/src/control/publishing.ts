@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Simulator } from '../simulator.js';
 import type { Outlet } from '../world/outlets.js';
 import type { WorldPost } from '../world/post.js';
+import { wallText } from '../world/post-state.js';
 import { findAuthor } from '../world/authors.js';
 import type { SocialAuthor } from '../world/social-author.js';
 import type { NetworkId } from '../world/source.js';
@@ -18,13 +19,17 @@ export const publishRequest = z
     title: z.string().max(1000).optional(),
   })
   .strict();
-/** Many posts: at once, or `rate` per second in the background. `author`: a name, a list, or '*' (all readable). */
+/**
+ * Many posts: at once, or `rate` per second in the background. `author`: a name, a list, or '*' (all readable). With
+ * `reprint_every`, each so many-th has the text of the post before it.
+ */
 export const publishManyRequest = z
   .object({
     network,
     author: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
     count: z.number().int().min(1).max(200_000),
     rate: z.number().positive().max(5000).optional(),
+    reprint_every: z.number().int().min(2).optional(),
   })
   .strict();
 export const editRequest = z.object({ code: z.string().min(1), text: z.string().min(1).max(2_000_000) }).strict();
@@ -85,11 +90,13 @@ function findSources(
 /** Spreads the posts evenly over the sources; with a rate, in the background. Returns what is published so far. */
 export function publishMany(simulator: Simulator, request: z.infer<typeof publishManyRequest>): WorldPost[] {
   const sources = findSources(simulator, request.network, request.author);
+  const { reprint_every: reprintEvery } = request;
   let publishedCount = 0;
-  const publish = (count: number): WorldPost[] => {
+  const nextSource = (): SocialAuthor | Outlet => sources[publishedCount++ % sources.length] as SocialAuthor | Outlet;
+  const publishNew = (count: number): WorldPost[] => {
     const shares = new Map<SocialAuthor | Outlet, number>();
-    for (let i = 0; i < count; i++, publishedCount++) {
-      const source = sources[publishedCount % sources.length] as SocialAuthor | Outlet;
+    for (let i = 0; i < count; i++) {
+      const source = nextSource();
       shares.set(source, (shares.get(source) ?? 0) + 1);
     }
     return [...shares].flatMap(([source, share]) =>
@@ -99,6 +106,16 @@ export function publishMany(simulator: Simulator, request: z.infer<typeof publis
       ),
     );
   };
+  let latest: WorldPost | undefined;
+  const publishOne = (): WorldPost[] => {
+    const isReprint = reprintEvery && (publishedCount + 1) % reprintEvery === 0;
+    const entry = isReprint && latest ? { text: wallText(latest, simulator.world.now()) } : {};
+    const posts = simulator.world.publish(nextSource(), [entry]);
+    latest = posts[0];
+    return posts;
+  };
+  const publish = (count: number): WorldPost[] =>
+    reprintEvery ? Array.from({ length: count }, publishOne).flat() : publishNew(count);
   if (request.rate === undefined) return publish(request.count);
   const { rate, count } = request;
   const startedAt = performance.now();
