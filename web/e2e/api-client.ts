@@ -94,12 +94,14 @@ export const errorCodeOf = (response: ApiResponse): unknown => (response.json as
 
 /** Pause between two attempts of `eventually`, which waits for states that only a request shows. */
 const retryPauseMs = 150;
+/** What is waited for comes within this time on a slow machine, too. */
+export const waitSeconds = 60;
 
 /** Repeats `check` until it returns something; throws after `seconds`, naming what was waited for. */
 export async function eventually<T>(
   description: string,
   check: () => Promise<T | undefined | null | false>,
-  seconds = 30,
+  seconds = waitSeconds,
 ): Promise<T> {
   for (const end = Date.now() + seconds * 1000; ;) {
     const found = await check();

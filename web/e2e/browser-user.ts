@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from 'playwright-core';
 import { testStack } from './stack.js';
-import { eventually } from './api-client.js';
+import { eventually, waitSeconds } from './api-client.js';
 
 const browserFlags = [
   '--headless',
@@ -59,7 +59,7 @@ export class BrowserUser {
       ...options,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(waitSeconds * 1000);
     return new BrowserUser(username, context, page);
   }
 

@@ -92,7 +92,7 @@ it('an operator searches, reads a publication, saves it with labels, and the top
   await rowOf('открыли мост').getByText('сохранено', { exact: true }).waitFor();
 
   await operator.goto(`/topic?theme=${topic}&kind=media`);
-  await page.getByRole('row').filter({ hasText: word }).first().waitFor({ timeout: 60_000 });
+  await page.getByRole('row').filter({ hasText: word }).first().waitFor();
   operator.expectNoPageErrors();
 });
 

@@ -5,7 +5,7 @@ import { violations } from './accessibility.js';
 import { ApiClient } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 const name = `Ярмарка ${Date.now()}`;
 

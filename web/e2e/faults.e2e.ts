@@ -6,7 +6,7 @@ import { launchBrowser, BrowserUser } from './browser-user.js';
 import { demoNetworks, type PublishedPost } from './demo-networks.js';
 import { eventually, ApiClient } from './api-client.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const community = 'semey_abai';
 const uniqueWord = (() => {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { emptyControls, violations } from './accessibility.js';
 import { launchBrowser, BrowserUser } from './browser-user.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 let browser: Browser;
 beforeAll(async () => {

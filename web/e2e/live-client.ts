@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
+import { waitSeconds } from './api-client.js';
 import { testStack } from './stack.js';
 
 type Payload = Record<string, unknown>;
@@ -32,10 +33,10 @@ export class LiveClient {
 
   /** Returns the server's reply: `{ ok: true }` or an error code. */
   join(room: string): Promise<unknown> {
-    return this.socket.timeout(10_000).emitWithAck('room:join', room);
+    return this.socket.timeout(waitSeconds * 1000).emitWithAck('room:join', room);
   }
 
-  /** The payload of the first matching event, already received or within 30 s. */
+  /** The payload of the first matching event, already received or waited for. */
   event(name: string, matches: (payload: Payload) => boolean = () => true): Promise<Payload> {
     const found = this.received.find(([other, payload]) => other === name && matches(payload));
     if (found) return Promise.resolve(found[1]);
@@ -48,8 +49,8 @@ export class LiveClient {
       };
       const timer = setTimeout(() => {
         this.socket.offAny(onEvent);
-        reject(new Error(`no '${name}' within 30 s`));
-      }, 30_000);
+        reject(new Error(`no '${name}' within ${waitSeconds} s`));
+      }, waitSeconds * 1000);
       this.socket.onAny(onEvent);
     });
   }

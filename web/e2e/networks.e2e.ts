@@ -95,12 +95,12 @@ it.each(journeys)(
       .filter({ has: page.getByTitle('Комментарии').filter({ hasText: /[1-9]/ }) })
       .first();
     // Without posts the screen asks again every 10 s.
-    await commented.waitFor({ timeout: 60_000 });
+    await commented.waitFor();
     if (operator) {
       await page.getByRole('button', { name: /Оператор/ }).click();
       await page.getByRole('option', { name: operator, exact: true }).click();
       await page.getByRole('button', { name: 'Load user media' }).click();
-      await page.getByText(/^Новых постов/).waitFor({ timeout: 60_000 });
+      await page.getByText(/^Новых постов/).waitFor();
     }
     const id = await commented.getAttribute('data-post');
     const card = page.locator(`article[data-post="${id}"]`);
@@ -114,7 +114,7 @@ it.each(journeys)(
     await card.locator('[data-toggle]').click();
     await card.getByText('Ранее сохранено').waitFor();
     await card.getByRole('button', { name: 'Показать комментарии' }).click();
-    await ignoredComments(card).first().waitFor({ state: 'attached', timeout: 40_000 });
+    await ignoredComments(card).first().waitFor({ state: 'attached' });
     await user.screenshot(`${network}-review`);
     user.expectNoPageErrors();
     await user.close();
@@ -140,7 +140,7 @@ async function labelPost(card: Locator): Promise<void> {
 
 async function ignoreFirstComment(card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Показать комментарии' }).click();
-  await card.locator('label').filter({ hasText: 'Игнор комментария' }).first().click({ timeout: 40_000 });
+  await card.locator('label').filter({ hasText: 'Игнор комментария' }).first().click();
   await ignoredComments(card).first().waitFor({ state: 'attached' });
 }
 

@@ -6,7 +6,7 @@ import { ApiClient } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { testStack } from './stack.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 const name = `Сводка ${Date.now()}`;
 const recipient = 'akimat@example.kz';

@@ -10,7 +10,7 @@ import { ApiClient, eventually, request } from './api-client.js';
 import { testStack } from './stack.js';
 import { uniqueWords } from './watched-authors.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const newWord = uniqueWords('программа');
 const pythonClient = fileURLToPath(new URL('../../infra/clients/python/mm_client.py', import.meta.url));

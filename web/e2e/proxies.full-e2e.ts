@@ -95,7 +95,7 @@ it.each(['proxyDead', 'proxyAuth', 'proxySlow'])(
       const updates = await byNetwork(watched, served, (one) => one.user.update(one.author));
       return Object.values(updates).every(({ status }) => status === '200');
     };
-    await eventually('every network is collected again', areCollected, 60);
+    await eventually('every network is collected again', areCollected);
     expect(await byNetwork(watched, served, (one) => one.aftermath(since))).toEqual(forAll(served, withoutDamage));
   },
   120_000,

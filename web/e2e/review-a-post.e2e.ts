@@ -4,7 +4,7 @@ import { eventually } from './api-client.js';
 import { callAs, publishVk } from './stack.js';
 import { launchBrowser, BrowserUser } from './browser-user.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it('an operator subscribes to a VK author, reviews a post by keyboard and finds 
   await page.evaluate(() => ((window as { stayed?: boolean }).stayed = true));
   await publishVk('svetlana_pvl', `В Павлодаре ${word}: открыли новую больницу, жители благодарят врачей.`);
   const news = page.getByRole('button', { name: /^\d+ новы/ });
-  await news.waitFor({ timeout: 30_000 });
+  await news.waitFor();
   await operator.screenshot('news-bar');
   const card = page.locator('article[data-post]').filter({ hasText: word });
   // The author's history may still arrive and be counted before the post.
@@ -63,7 +63,7 @@ it('an operator subscribes to a VK author, reviews a post by keyboard and finds 
   await page.locator('.highcharts-root').first().waitFor();
   await page.evaluate(() => ((window as { stayed?: boolean }).stayed = true));
   await publishVk('svetlana_pvl', `Снова ${word}: в Павлодаре ремонтируют дорогу.`);
-  await page.getByRole('row').filter({ hasText: 'ремонтируют дорогу' }).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('row').filter({ hasText: 'ремонтируют дорогу' }).first().waitFor();
   expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
   await operator.screenshot('topic');
   operator.expectNoPageErrors();

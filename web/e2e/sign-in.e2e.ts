@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { testStack } from './stack.js';
 import { launchBrowser, BrowserUser } from './browser-user.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 let browser: Browser;
 beforeAll(async () => {

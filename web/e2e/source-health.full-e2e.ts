@@ -60,7 +60,7 @@ it('the table is sorted and filtered by the server', async () => {
 });
 
 it('a source that the network refuses is shown with the reason and the next attempt, without a reload', async () => {
-  await eventually('it is collected', async () => (await source())?.state === 'ok', 60);
+  await eventually('it is collected', async () => (await source())?.state === 'ok');
   await openSources(`?search=${community}`);
   await rowOf(community).getByText('собирается', { exact: true }).waitFor();
   await demoNetworks.addFault({ network: 'vk', author: community, fault: 'vk15' });

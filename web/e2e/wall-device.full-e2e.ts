@@ -26,7 +26,7 @@ it('a connected screen goes on after it was started again, and a new publication
   await screen.screenLoaded();
   await screens.topic.publish(community, ['Мост через реку открыт']);
   const expected = await screens.topic.total();
-  await eventually('it is counted', async () => (await total(page)) === String(expected), 60);
+  await eventually('it is counted', async () => (await total(page)) === String(expected));
   expect(signInRequests).toEqual([]);
   await screens.revoke(dialog, name);
   screen.expectNoPageErrors();
@@ -40,7 +40,7 @@ it('a changed look is taken over by the screen without touching it', async () =>
   await settings.getByText('Светлое', { exact: true }).click();
   await settings.getByRole('button', { name: 'Сохранить' }).click();
   await screens.supervisor.toast('Экран изменён').waitFor();
-  await eventually('the screen is light', () => page.locator('html[data-theme="light"]').count(), 60);
+  await eventually('the screen is light', () => page.locator('html[data-theme="light"]').count());
   await screens.revoke(dialog, name);
   await screen.close();
 });

@@ -87,7 +87,7 @@ it('a new publication appears on the wall without a reload', async () => {
   await first.publish(community, ['Мост через реку открыт']);
   const count = page.getByRole('region', { name: 'Экран' }).getByRole('definition').first();
   const total = await first.total();
-  await eventually('it is counted', async () => (await count.textContent())?.trim() === String(total), 60);
+  await eventually('it is counted', async () => (await count.textContent())?.trim() === String(total));
   await wall.close();
 });
 
