@@ -6,8 +6,8 @@ import { objectRules as rules } from './object-rules.js';
 import { once, type Wire } from './once.js';
 import { id, int, numeric, sentId } from './paging.js';
 
-/** Posts that one edit names at most. */
-const mostEdited = 100;
+/** Posts that one edit names at most: those that a story shows. */
+const mostEdited = 500;
 
 /**
  * Why a post is offered below a story. `translation`: it may be the same text in Russian or Kazakh. `event`: it has the
@@ -40,9 +40,11 @@ const story = once(() =>
 export type StoryWire = Wire<typeof story>;
 
 /**
- * `take-out`: these posts are no part of the story; they may be one with each other. `put-in`: they are a part of it.
- * `keep-apart`: each of them is apart from the story and from each other; one of another story stands for all of that.
- * No machine undoes these. `leave-open`: nothing is decided about the same pairs any more, the machine says again.
+ * `take-out`: these posts are no part of the story; they may be one with each other. `put-in`: they are a part of it,
+ * and with them all of their stories; one that was taken out of this story comes back by itself. `keep-apart`: each of
+ * them is apart from the story and from each other; one of another story stands for all of that. No machine undoes
+ * these. `leave-open`: nothing is decided about the same pairs any more, or about these posts and the others of the
+ * story that they were put into; the machine says again.
  */
 export const storyChanges = ['take-out', 'put-in', 'keep-apart', 'leave-open'] as const;
 export type StoryEdit = (typeof storyChanges)[number];

@@ -23,26 +23,38 @@ export const aStoryOf = (id: number, size: number, over: Partial<StoryOfPostWire
 });
 type StoryEditBody = CallBody<typeof storyCalls.editStory>;
 
-/** A fake server with the queue and decisions of the desk; `posts` are in the order of the queue. */
-export function deskServer(posts: DeskPostWire[], more: Record<string, Responder> = {}) {
+/**
+ * A fake server with the queue and decisions of the desk; `posts` are in the order of the queue. `offered`: below any
+ * story, unless they are of it or kept apart.
+ */
+export function deskServer(
+  posts: DeskPostWire[],
+  more: Record<string, Responder> = {},
+  offered: StoryWire['offered'] = [],
+) {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const before = new Map<string, DeskPostWire[]>();
   const isNew = ({ saved, is_ignored: isIgnored, later }: DeskPostWire) => !saved && !isIgnored && later === null;
+  const apart = new Set<number>();
   /** The posts that name a story, the oldest first. */
   const storyOf = (id: number): StoryWire => {
     const members = [...byId.values()].filter(({ story }) => story?.id === id).sort((a, b) => a.date - b.date);
     return {
-      ...{ id, version: members[0]?.story?.version ?? 99, common: ['вода', 'школа'], offered: [] },
+      ...{ id, version: members[0]?.story?.version ?? 99, common: ['вода', 'школа'] },
+      offered: offered.filter((offer) => !apart.has(offer.id) && members.every((post) => post.id !== offer.id)),
       members: members.map((post) => ({ ...post, watchers: [post.owner === 'other' ? 'superviser' : 'operator'] })),
     };
   };
   const changed = { status: 409, json: { code: 'story-changed', message: '', correlationId: '' } };
-  /** Takes posts out of a story or puts them in; one that is alone then has no story. */
-  const editStory = ({ story_id: id, version, change, posts: named }: StoryEditBody) => {
+  /** Takes posts out of a story or puts them in, with their stories; one that is alone then has no story. */
+  const editStory = ({ story_id: id, version, change, posts }: StoryEditBody) => {
     const now = storyOf(id);
     if (version !== now.version) return changed;
+    for (const one of posts) apart[change === 'keep-apart' ? 'add' : 'delete'](one);
+    const brought = posts.flatMap((one) => storyOf(byId.get(one)?.story?.id ?? 0).members).map((post) => post.id);
+    const named = change === 'put-in' ? [...new Set([...posts, ...brought])] : posts;
     const isOfStory = (one: number) => byId.get(one)?.story?.id === id;
-    if (change !== 'put-in' && !named.some(isOfStory)) return { json: now };
+    if (change !== 'put-in' && !named.some(isOfStory)) return { json: storyOf(id) };
     const kept = now.members.filter((post) => !named.includes(post.id)).map((post) => post.id);
     const next = change === 'put-in' ? [...kept, ...named] : kept;
     const isStory = next.length > 1;

@@ -144,7 +144,7 @@ describe('a story', () => {
     });
 
     it('without those that a person keeps apart from it, and without its own', async () => {
-      const { body } = await edit({ ...ofStory(await story(61)), change: 'put-in', posts: [63, 64] }).expect(200);
+      const { body } = await edit({ ...ofStory(await story(61)), change: 'put-in', posts: [63] }).expect(200);
       expect((body as StoryWire).members.map(({ id }) => id)).toEqual([61, 62, 63, 64]);
       expect((body as StoryWire).offered.map(({ kind }) => kind)).not.toContain('translation');
       const apart = await edit({ ...ofStory(body as StoryWire), change: 'take-out', posts: [63, 64] }).expect(200);
@@ -155,7 +155,7 @@ describe('a story', () => {
 
   it('is found under the id of one that it took over', async () => {
     const { version } = await story(11);
-    const { body } = await edit({ story_id: 11, version, change: 'put-in', posts: [21, 22] }).expect(200);
+    const { body } = await edit({ story_id: 11, version, change: 'put-in', posts: [22] }).expect(200);
     expect((body as StoryWire).members.map(({ id }) => id)).toEqual([11, 12, 14, 19, 21, 22]);
     expect(await story(21)).toMatchObject({ id: 11, merged_from: 21, members: (body as StoryWire).members });
     const apart = await edit({ ...ofStory(body as StoryWire), change: 'take-out', posts: [21, 22] }).expect(200);
@@ -285,6 +285,58 @@ describe('what a person decided about a story', () => {
     expect(await both()).toEqual([
       [461, 462, 463, 464],
       [461, 462, 463, 464],
+    ]);
+  });
+
+  it('stays: with a post its whole story is put in, and follows no edit, until that is left open', async () => {
+    const [depot, park] = [
+      'В Павлодаре обновили трамвайное депо: привезли шесть вагонов, починили пути и поставили новые стрелки, ' +
+        'движение по третьему маршруту откроют в понедельник, обещает директор.',
+      'В парке у набережной высадили четыреста саженцев клёна и липы, полив сделали капельный, дорожки осветят ' +
+        'фонарями на солнечных батареях, говорят озеленители и волонтёры.',
+    ];
+    const both = [465, 466, 467, 468, 469];
+    const [older, newer] = [both.slice(0, 3), both.slice(3)];
+    const apart = async () => [await membersOf(465), await membersOf(469)];
+    const membersOf = async (id: number) => members((await deskPost(id))?.story?.id ?? 0);
+    await arrive(...older.map((id) => told(id, depot)), ...newer.map((id) => told(id, park)));
+    expect(await apart()).toEqual([older, newer]);
+    const whole = await change(468, 'put-in', 466);
+    // the older one's id
+    expect([whole.id, whole.members.map(({ id }) => id)]).toEqual([465, both]);
+    expect(await story(468)).toMatchObject({ id: 465, merged_from: 468 });
+    await harness.until(
+      async () => (await harness.logged('story.changed')).some(({ mergedInto }) => mergedInto === 465),
+      'the event of the merge',
+    );
+    await arrive(told(467, 'Завтра без осадков', { revision: 2 }));
+    expect(await apart()).toEqual([both, both]);
+    await arrive(told(467, depot, { revision: 3 }));
+    await change(465, 'leave-open', ...older);
+    await settledStories(harness);
+    expect(await apart()).toEqual([older, newer]);
+  });
+
+  it('is taken back for one post alone: one that was taken out and is of another story by now', async () => {
+    const [clinic, archive] = [
+      'В Таразе отремонтировали поликлинику: поставили томограф, расширили регистратуру и пристроили лифт, ' +
+        'приём начнут в марте, сообщили в управлении здравоохранения.',
+      'Архив Кокшетау оцифровал метрические книги за полтора века, их листают на сайте бесплатно, запросы от ' +
+        'родственников принимают по почте, рассказала заведующая отделом.',
+    ];
+    const stories = async () => [await members(471), await members(474)];
+    await arrive(...[471, 472, 473].map((id) => told(id, clinic)), ...[474, 475].map((id) => told(id, archive)));
+    await change(471, 'take-out', 473);
+    await arrive(told(473, archive, { revision: 2 }));
+    expect(await stories()).toEqual([
+      [471, 472],
+      [473, 474, 475],
+    ]);
+    await change(471, 'put-in', 473);
+    await settledStories(harness);
+    expect(await stories()).toEqual([
+      [471, 472, 473],
+      [474, 475],
     ]);
   });
 

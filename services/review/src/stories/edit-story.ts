@@ -27,12 +27,24 @@ const present = statement(
   columnsOf(Post, 'id'),
   'SELECT id FROM post WHERE id = ANY($1::bigint[]) AND revision > 0 AND withdrawn_at IS NULL',
 );
-/** Other posts of the stories of some posts, which these leave. */
+/** Those of some posts, $1, that a person took out of the story of the others, $2. */
+const takenOut = statement(
+  { id: column.bigint() },
+  `SELECT named.id
+     FROM unnest($1::bigint[]) AS named(id)
+    WHERE EXISTS (
+      SELECT
+        FROM unnest($2::bigint[]) AS member(id)
+        JOIN story_verdict v ON v.post_id = least(named.id, member.id) AND v.other_id = greatest(named.id, member.id)
+       WHERE v.kind = 'apart'
+    )`,
+);
+/** Posts, $1, with the others of their stories, which they leave for another one with the posts $2. */
 const leftBehind = statement(
   { post_id: column.bigint(), other_id: column.bigint() },
   `SELECT own.post_id, other.post_id AS other_id
      FROM story_member own
-     JOIN story_member other ON other.story_id = own.story_id AND other.post_id <> ALL($1::bigint[])
+     JOIN story_member other ON other.story_id = own.story_id AND other.post_id <> ALL($1::bigint[] || $2::bigint[])
     WHERE own.post_id = ANY($1::bigint[]) AND own.story_id > 0`,
 );
 const decide = statement(
@@ -95,18 +107,11 @@ export class EditStory {
       if (members.length === 0 && (change !== 'put-in' || named.length < 2))
         throw new NotFound('the story', 'story-not-found');
       if ((await rows(tx, present, [named])).length < named.length) throw new NotFound('a post', 'post-not-found');
-      const others = members.filter((post) => !named.includes(post));
-      if (change === 'put-in') await putIn(tx, named, { others, by });
-      else if (change === 'take-out') {
-        if (others.length === 0) throw new Invalid('whole-story', 'no post would stay in it');
-        await store(tx, pairsOf(named, others), { kind: 'apart', by });
-      } else {
-        const pairs = await pairsBetween(tx, named, { id, others });
-        await (change === 'keep-apart'
-          ? store(tx, pairs, { kind: 'apart', by })
-          : affected(tx, forget, columnsOfPairs(pairs)));
-      }
-      const concerned = [...new Set([...members, ...named])];
+      const own = members.filter((post) => named.includes(post));
+      const others = members.filter((post) => !own.includes(post));
+      const decided = await verdictsOf(tx, change, { id, named, own, others });
+      for (const { pairs, kind } of decided) await store(tx, pairs, { kind, by });
+      const concerned = [...new Set([...members, ...named, ...decided.flatMap(({ pairs }) => pairs.flat())])];
       await regroup(tx, this.outbox, concerned, { near: undefined, strictness, by });
       const taught = await rows(tx, ofAuthors, [concerned]);
       await notePendingPosts(tx, [...new Set([...concerned, ...taught.map((row) => Number(row.post_id))])]);
@@ -131,25 +136,51 @@ const pairsOf = (some: readonly number[], others: readonly number[]): Pair[] =>
 const pairsAmong = (posts: readonly number[]): Pair[] =>
   posts.flatMap((a, at) => posts.slice(at + 1).map((b): Pair => [a, b]));
 
-async function putIn(
-  tx: EntityManager,
-  named: readonly number[],
-  { others, by }: { others: readonly number[]; by: string },
-): Promise<void> {
-  const left = await rows(tx, leftBehind, [[...named, ...others]]);
-  const apart = left.flatMap(({ post_id: post, other_id: other }): Pair[] =>
-    named.includes(Number(post)) ? [[Number(post), Number(other)]] : [],
+/** Pairs of posts about which the same is decided; 'open': nothing any more. */
+interface Decided {
+  pairs: readonly Pair[];
+  kind: 'together' | 'apart' | 'open';
+}
+interface Edited {
+  id: number;
+  named: readonly number[];
+  /** Those of the named that are of the story, and its other posts. */
+  own: readonly number[];
+  others: readonly number[];
+}
+
+/** What a change of a story says, in the order in which it is stored. */
+async function verdictsOf(tx: EntityManager, change: StoryEdit, edited: Edited): Promise<Decided[]> {
+  const { named, own, others } = edited;
+  if (change === 'put-in') return putIn(tx, edited);
+  if (change === 'keep-apart') return [{ pairs: await pairsBetween(tx, edited), kind: 'apart' }];
+  if (change === 'take-out') {
+    if (others.length === 0) throw new Invalid('whole-story', 'no post would stay in it');
+    return [{ pairs: pairsOf(named, others), kind: 'apart' }];
+  }
+  // What holds posts of this story together that came here together stays.
+  const pairs = (await pairsBetween(tx, edited)).filter((pair) => !pair.every((post) => own.includes(post)));
+  return [{ pairs, kind: 'open' }];
+}
+
+/**
+ * Posts come with their whole stories, by 'this is the same story'. Those that a person took out of this one, or of one
+ * that has no posts any more, come back by themselves.
+ */
+async function putIn(tx: EntityManager, { named, others, ...story }: Edited): Promise<Decided[]> {
+  const back = others.length === 0 ? named : (await rows(tx, takenOut, [named, others])).map((row) => Number(row.id));
+  const left = (await rows(tx, leftBehind, [back, [...named, ...others]])).map(
+    ({ post_id: post, other_id: other }): Pair => [Number(post), Number(other)],
   );
-  await store(tx, apart, { kind: 'apart', by });
-  await store(tx, [...pairsOf(named, others), ...pairsAmong(named)], { kind: 'together', by });
+  const whole = await pairsBetween(tx, { ...story, named: named.filter((post) => !back.includes(post)), others });
+  return [
+    { pairs: left, kind: 'apart' },
+    { pairs: [...pairsOf(back, others), ...pairsAmong(back), ...whole], kind: 'together' },
+  ];
 }
 
 /** Each pair of the other posts of a story, and of the named ones with theirs, that are not of one other story. */
-async function pairsBetween(
-  tx: EntityManager,
-  named: readonly number[],
-  { id, others }: { id: number; others: readonly number[] },
-): Promise<Pair[]> {
+async function pairsBetween(tx: EntityManager, { id, named, others }: Edited): Promise<Pair[]> {
   const whole = (await rows(tx, wholeStories, [named, id])).map(({ post_id: post, story_id: story }) => ({
     post: Number(post),
     story: Number(story),
@@ -167,8 +198,9 @@ const columnsOfPairs = (pairs: readonly Pair[]) =>
 async function store(
   tx: EntityManager,
   pairs: readonly Pair[],
-  { kind, by }: { kind: 'together' | 'apart'; by: string },
+  { kind, by }: { kind: Decided['kind']; by: string },
 ): Promise<void> {
   if (pairs.length === 0) return;
-  await affected(tx, decide, [...columnsOfPairs(pairs), kind, by]);
+  const columns = columnsOfPairs(pairs);
+  await (kind === 'open' ? affected(tx, forget, columns) : affected(tx, decide, [...columns, kind, by]));
 }

@@ -12,18 +12,15 @@ import { countsTag, deskApi } from './desk.api.js';
 import { deskPostOf, takeNewer } from './desk-list.js';
 import { changeMember } from './stories/stories.api.js';
 
+/** What can be done with one post beside or in the story of a row. */
+export type RowEdit = Exclude<StoryEdit, 'leave-open'>;
+
 /** Something that the user did and can take back. */
 export type Made =
   | { kind: 'decision'; ids: readonly string[]; postIds: readonly number[]; words: string }
   | { kind: 'later'; postIds: readonly number[]; words: string }
-  /** Posts were taken out of a story, put in or kept apart from it; `back`: what takes that back. */
-  | {
-      kind: 'story';
-      storyId: number;
-      back: Exclude<StoryEdit, 'keep-apart'>;
-      postIds: readonly number[];
-      words: string;
-    };
+  /** Posts were taken out of a story, put in or kept apart from it. */
+  | { kind: 'story'; storyId: number; change: RowEdit; postIds: readonly number[]; words: string };
 
 /** What became of a decision; `problem` if the server refused it as a whole. */
 export interface Outcome {

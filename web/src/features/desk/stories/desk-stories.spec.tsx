@@ -21,8 +21,13 @@ const reprints = (story = aStoryOf(3, 3, { networks: ['vkontakte', 'telegram'] }
   aRow(4),
 ];
 
-async function open(posts: DeskPostWire[], more?: Parameters<typeof deskServer>[1], search = '') {
-  const server = deskServer(posts, more);
+async function open(
+  posts: DeskPostWire[],
+  more?: Parameters<typeof deskServer>[1],
+  search = '',
+  offers?: Parameters<typeof deskServer>[2],
+) {
+  const server = deskServer(posts, more, offers);
   const { live } = renderScreen(<DeskPage networks={descriptorList} />, { at: `/socmedia${search}` });
   await screen.findAllByRole('article');
   return { ...server, live };
@@ -190,23 +195,13 @@ test('all posts of a story are put off with its row', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ post_ids: [1, 3, 2] }));
 });
 
-const offering = {
-  'GET /api-py/socmedia/story': () => ({
-    json: {
-      ...{ id: 3, version: 1, common: [] },
-      offered: [
-        { id: 4, kind: 'translation' },
-        { id: 5, kind: 'place' },
-      ],
-      members: reprints()
-        .slice(0, 3)
-        .map((post) => ({ ...post, watchers: ['operator'] })),
-    },
-  }),
-};
+const offered = [
+  { id: 4, kind: 'translation' as const },
+  { id: 5, kind: 'place' as const },
+];
 
 test('posts that may tell the same are offered apart by kind, and put in by a button', async () => {
-  const server = await open([...reprints(), aRow(5)], offering);
+  const server = await open([...reprints(), aRow(5)], {}, '', offered);
   await press('{j}{e}');
   const translation = await within(rowOf(1)).findByRole('region', { name: 'Возможно, перевод' });
   const place = within(rowOf(1)).getByRole('region', { name: 'То же место и тот же час' });
@@ -216,8 +211,23 @@ test('posts that may tell the same are offered apart by kind, and put in by a bu
   await waitFor(() => expect(rows()).toEqual([1, 5]));
 });
 
+test('a post that is put in brings its whole story, and one key takes all of that back', async () => {
+  const other = aStoryOf(6, 2);
+  const server = await open([...reprints(), aRow(5, { story: other }), aRow(6, { story: other })], {}, '', offered);
+  expect(rows()).toEqual([1, 4, 5]);
+  await press('{j}{e}');
+  await userEvent.click(await within(rowOf(1)).findByRole('button', { name: 'Добавить в историю: Автор 5' }));
+  await waitFor(() => expect(rows()).toEqual([1, 4]));
+  await press('{z}');
+  expect(await screen.findByText('Отменено: пост снова отдельно')).toBeTruthy();
+  expect(edits(server)).toMatchObject([
+    { story_id: 3, version: 1, change: 'put-in', posts: [5] },
+    { story_id: 3, version: 2, change: 'leave-open', posts: [6, 5] },
+  ]);
+});
+
 test('an offered post is kept apart by a key, which is taken back by another, and is never taken out', async () => {
-  const server = await open(reprints(), offering);
+  const server = await open(reprints(), {}, '', offered);
   await press('{j}{e}');
   await within(rowOf(1)).findByRole('button', { name: 'Держать отдельно: Автор 4' });
   await press('{j}{j}{j}{j}{t}{d}');

@@ -14,13 +14,13 @@ import { KeyHint } from '../../post-review/key-hint.js';
 import { preview } from '../../post-review/post-format.js';
 import { texts as cardTexts } from '../../post-review/texts.js';
 import type { RowLook } from '../desk-row.js';
+import type { RowEdit } from '../desk-session.js';
 import { useDeskPostsQuery } from '../desk.api.js';
 import { useStory } from './stories.api.js';
 import type { StoryChange } from './story-facts.js';
 import styles from './stories.module.css';
 import { texts } from './texts.js';
 import { toneNames } from './tone-names.js';
-import type { RowEdit } from './use-story-edits.js';
 
 interface StoryMembersProps {
   /** The post of the row. */

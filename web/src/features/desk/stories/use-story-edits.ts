@@ -1,10 +1,11 @@
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
-import type { StoryEdit, StoryWire } from '@mm/proto/http/stories.js';
+import type { StoryWire } from '@mm/proto/http/stories.js';
 import { useToast } from '../../../ui/toast/toast.js';
 import { texts as cardTexts } from '../../post-review/texts.js';
-import { useDeskSession, type Made } from '../desk-session.js';
+import { useDeskSession, type Made, type RowEdit } from '../desk-session.js';
 import type { Line } from '../use-desk.js';
 import { toastOptions } from '../use-outcomes.js';
+import { changeOf } from './story-facts.js';
 import { texts } from './texts.js';
 import type { Stories } from './use-stories.js';
 
@@ -14,9 +15,8 @@ interface StoryEditsProps {
   onRestored: (ids: readonly number[]) => void;
 }
 
-/** What can be done with one post beside or in the story of a row. */
-export type RowEdit = Exclude<StoryEdit, 'leave-open'>;
-const backs = { 'take-out': 'put-in', 'put-in': 'take-out', 'keep-apart': 'leave-open' } as const;
+/** What takes a change back. */
+const backs = { 'take-out': 'put-in', 'put-in': 'leave-open', 'keep-apart': 'leave-open' } as const;
 
 /** Posts that are taken out of a story, put in or kept apart by hand, and the way back. */
 export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps) {
@@ -44,8 +44,10 @@ export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps)
     if (change === 'take-out') stories.place(row.id, rowsAfter(row, postId, before, data));
     // A story that is none any more is told again by all of its posts.
     const isEnded = change === 'take-out' && data.members.length === 0;
-    const postIds = isEnded ? before.members.map(({ id }) => id) : [postId];
-    note({ kind: 'story', storyId, back: backs[change], postIds, words: texts.edited[change] });
+    // One that is put in brings its whole story along, which may be the one that stays.
+    const brought = changeOf(before, data).added;
+    const postIds = isEnded ? before.members.map(({ id }) => id) : change === 'put-in' ? brought : [postId];
+    note({ kind: 'story', storyId: data.id, change, postIds, words: texts.edited[change] });
     onRestored([row.id]);
   };
 
@@ -58,17 +60,18 @@ export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps)
     const answer = await stories.edit(storyId, 'keep-apart', postIds);
     if ('error' in answer) return onProblem(answer.error.code, storyId);
     onDone();
-    note({ kind: 'story', storyId, back: 'leave-open', postIds, words: texts.edited['keep-apart'] });
+    note({ kind: 'story', storyId, change: 'keep-apart', postIds, words: texts.edited['keep-apart'] });
     return onRestored([row.id]);
   };
 
-  const takeBack = async ({ storyId, back, postIds }: Extract<Made, { kind: 'story' }>) => {
+  const takeBack = async ({ storyId, change, postIds }: Extract<Made, { kind: 'story' }>) => {
+    const back = backs[change];
     let answer = await stories.edit(storyId, back, postIds);
     // What others changed meanwhile does not touch what was done here.
     if ('error' in answer && answer.error.code === 'story-changed' && (await stories.reread(storyId)))
       answer = await stories.edit(storyId, back, postIds);
     if ('error' in answer) return void toast.danger(cardTexts.saveFailed, toastOptions);
-    setLine({ words: texts.undone[back], canUndo: session.made.length > 0 });
+    setLine({ words: texts.undone[change], canUndo: session.made.length > 0 });
     return onRestored(postIds);
   };
   return { edit, keepApart, takeBack };
