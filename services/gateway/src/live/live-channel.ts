@@ -54,7 +54,7 @@ export class LiveChannel implements BeforeApplicationShutdown {
       metrics.liveSockets.set(sockets.length);
       metrics.liveBacklog.set(sockets.reduce((sum, socket) => sum + backlogOf(socket), 0));
     });
-    this.#sequencer.start(await reader.head());
+    this.#sequencer.start(await reader.tailStart());
     const io: LiveIo = new Server(server, {
       serveClient: false,
       perMessageDeflate: false,

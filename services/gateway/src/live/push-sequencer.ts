@@ -19,7 +19,7 @@ export class PushSequencer {
   /** `send` gets one push, or those of one decision. */
   constructor(private readonly send: (pushes: readonly Push[], position: string) => void) {}
 
-  /** Call it once before the first event, with the head of the log. */
+  /** Call it once before the first event, with the position after which events come. */
   start(position: string): void {
     if (BigInt(position) > this.position) this.position = BigInt(position);
   }

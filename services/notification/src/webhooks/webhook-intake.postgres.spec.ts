@@ -42,6 +42,7 @@ const event = (position: number): LogEvent => ({
 /** A log that has events 11 to 15, of which the last is recent. */
 const reader: EventLogReader = {
   head: () => Promise.resolve('15'),
+  tailStart: () => Promise.resolve('15'),
   readAfter: async (cursor, _, limit, reach) => {
     const after = Number(cursor);
     if (after < 14 && reach !== 'all') return { events: [], cursor: '15', isExpired: true };

@@ -44,6 +44,8 @@ export type LogReach = 'recent' | 'all';
  */
 export abstract class EventLogReader {
   abstract head(): Promise<string>;
+  /** Where the consumers of a service in mode 'tail' begin: the head when this was first called. */
+  abstract tailStart(): Promise<string>;
   abstract readAfter(
     cursor: string,
     topics: readonly LogTopicName[],

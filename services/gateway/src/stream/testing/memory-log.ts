@@ -9,6 +9,7 @@ export function memoryLog() {
   const head = (): string => String(events.length);
   const reader: EventLogReader = {
     head: () => Promise.resolve(head()),
+    tailStart: () => Promise.resolve(head()),
     readAfter: async (cursor, _, limit) => {
       state.readings++;
       if (state.isDown) throw new Error('down');

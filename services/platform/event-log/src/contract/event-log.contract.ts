@@ -20,13 +20,20 @@ export interface Consumer {
   stop(): Promise<void>;
 }
 
+export interface LateReader {
+  reader: EventLogReader;
+  /** Starts a consumer of 'topic.changed' without a stored position. */
+  follow(handler: (events: LogEvent<'topic.changed'>[]) => Promise<Step>): void;
+  stop(): Promise<void>;
+}
+
 /** An engine under test. */
 export interface EventLogHarness {
   dataSource: DataSource;
   outbox: EventOutbox;
   reader: EventLogReader;
-  /** Starts a reader that keeps almost nothing in memory. */
-  lateReader(): Promise<{ reader: EventLogReader; stop(): Promise<void> }>;
+  /** Starts a reader that keeps almost nothing in memory, with a tail that can follow it. */
+  lateReader(): Promise<LateReader>;
   /** Starts one member of a consumer group on 'topic.changed'. */
   consume(group: string, handler: (events: LogEvent<'topic.changed'>[]) => Promise<Step | Step[]>): Promise<Consumer>;
   /** Starts a member of a group that follows what other groups give up of 'topic.changed' and 'topic.matched'. */

@@ -4,6 +4,7 @@ import { until } from '@mm/clock/testing/until.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { LogEvent, LogWindow } from '../event-log.js';
+import { done } from '../step.js';
 import type { EventLogHarness } from './event-log.contract.js';
 
 const idsOf = ({ events }: LogWindow): number[] =>
@@ -50,6 +51,23 @@ export function readerContract(log: () => EventLogHarness): void {
       cursor = window.cursor;
     }
     expect(read).toEqual([...ids, 2301]);
+    await stop();
+  });
+
+  it('names the start of its tail, which follows from there whenever it begins', async () => {
+    const { reader, follow, stop } = await log().lateReader();
+    const start = await reader.tailStart();
+    await publish(3001);
+    await until(async () => (await reader.head()) !== start, 'the event before the tail follows');
+    const followed: number[] = [];
+    follow(async (events) => {
+      followed.push(...events.map(({ message }) => message.topicId));
+      return done();
+    });
+    await publish(3002);
+    await until(() => followed.length === 2, 'both events');
+    expect(followed).toEqual([3001, 3002]);
+    expect(await reader.tailStart()).toBe(start);
     await stop();
   });
 }

@@ -1,5 +1,6 @@
 import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { eventLogContract, type Consumer, type EventLogHarness } from '../contract/event-log.contract.js';
+import { follow } from '../testing/follow.js';
 import { outboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
 import { KafkaLogAppender } from './kafka-log-appender.js';
@@ -7,6 +8,7 @@ import { KafkaHistory } from './tail/kafka-history.js';
 import { KafkaLogReader } from './tail/kafka-log-reader.js';
 import { KafkaLogServer } from './consume/kafka-log-server.js';
 import { kafkaClient } from './kafka-client.js';
+import { KafkaTailServer } from './tail/kafka-tail-server.js';
 import { ReplayFeed } from './tail/replay-feed.js';
 import { setUpTopics } from './topics/set-up-topics.js';
 
@@ -41,11 +43,12 @@ async function harness(): Promise<EventLogHarness> {
   startRelay();
   const startReader = (
     memory?: ConstructorParameters<typeof ReplayFeed>[3],
-  ): { reader: KafkaLogReader; stop(): Promise<void> } => {
+  ): { reader: KafkaLogReader; feed: ReplayFeed; stop(): Promise<void> } => {
     const feed = new ReplayFeed(kafka, onError, undefined, memory);
     const history = new KafkaHistory(kafka, onError);
     return {
       reader: new KafkaLogReader(feed, history, onError),
+      feed,
       stop: async () => void (await Promise.all([feed.close(), history.close()])),
     };
   };
@@ -62,7 +65,12 @@ async function harness(): Promise<EventLogHarness> {
     outbox,
     holdTransaction,
     reader,
-    lateReader: async () => startReader({ lookBackMs: 0, maxEvents: 5 }),
+    lateReader: async () => {
+      const { reader: late, feed, stop: stopReader } = startReader({ lookBackMs: 0, maxEvents: 5 });
+      const server = new KafkaTailServer({ group: 'tail', onError, feed, reader: late });
+      const stopAll = (): Promise<void> => server.close().then(stopReader);
+      return { reader: late, follow: (handler) => follow(server, handler), stop: stopAll };
+    },
     consume: (group, handler) => serve(group, ['topic.changed'], handler),
     consumeLetters: (group, handler) => serve(group, ['topic.changed.dead', 'topic.matched.dead'], handler),
     replay,

@@ -4,6 +4,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { TopicChangedSchema, type TopicChanged } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import pg from 'pg';
 import { eventLogContract, type Consumer, type EventLogHarness } from '../contract/event-log.contract.js';
+import { follow } from '../testing/follow.js';
 import { outboxHarness } from '../testing/outbox-harness.js';
 import { PostgresLogReader } from './postgres-log-reader.js';
 import { PostgresLogServer } from './postgres-log-server.js';
@@ -24,7 +25,11 @@ async function harness(): Promise<EventLogHarness> {
     outbox,
     holdTransaction,
     reader: new PostgresLogReader(pool),
-    lateReader: async () => ({ reader: new PostgresLogReader(pool), stop: async () => undefined }),
+    lateReader: async () => {
+      const reader = new PostgresLogReader(pool);
+      const server = new PostgresLogServer({ url, group: 'tail', onError, tailStart: reader.tailStart });
+      return { reader, follow: (handler) => follow(server, handler), stop: () => server.close() };
+    },
     consume: (group, handler) => serve(group, ['topic.changed'], handler),
     consumeLetters: (group, handler) => serve(group, ['topic.changed.dead', 'topic.matched.dead'], handler),
     replay,

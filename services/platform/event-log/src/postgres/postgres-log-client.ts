@@ -9,17 +9,18 @@ export function createPostgresLogClient({ url, service, mode, logger, metrics }:
     'error',
     (error) => logger.warn(error.message),
   );
+  const reader = new PostgresLogReader(pool);
   return {
     server: new PostgresLogServer({
       onHandled: handledLogger(logger),
       url,
       group: service,
-      mode,
+      ...(mode === 'tail' ? { tailStart: reader.tailStart } : {}),
       pool,
       onError: (error) => logger.error(error),
       metrics,
     }),
-    reader: new PostgresLogReader(pool),
+    reader,
     close: () => pool.end(),
   };
 }

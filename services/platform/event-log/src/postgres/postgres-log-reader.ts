@@ -2,6 +2,7 @@ import type { LogTopicName } from '@mm/proto/events/topics.js';
 import pg from 'pg';
 import { decodeEvent } from '../codec.js';
 import type { EventLogReader, LogEvent, LogWindow } from '../event-log.js';
+import { tailStart } from '../tail-start.js';
 
 export interface EventRow {
   position: string;
@@ -49,6 +50,8 @@ export function eventOfRow(row: EventRow, attempt = 1): LogEvent {
 
 /** Reads the log after a cursor, for services without a stored position. */
 export class PostgresLogReader implements EventLogReader {
+  readonly tailStart = tailStart(() => this.head());
+
   constructor(private readonly pool: pg.Pool) {}
 
   async head(): Promise<string> {

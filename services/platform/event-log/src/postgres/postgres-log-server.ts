@@ -17,10 +17,10 @@ import { eventOfRow, windowSql, type EventRow } from './postgres-log-reader.js';
 export interface PostgresLogServerOptions extends HandlerHost {
   url: string;
   /**
-   * 'stored': the database keeps one position per group, and one process reads for the group.
-   * 'tail': every process receives all events published after it started.
+   * With it, every process receives all events after this position. Otherwise the database keeps one position per
+   * group, and one process reads for the group.
    */
-  mode?: 'stored' | 'tail';
+  tailStart?: (() => Promise<string>) | undefined;
   onError: (error: unknown) => void;
   metrics?: LogMetrics | undefined;
   /** For the lag, which is asked for while the server's own connection is busy. */
@@ -74,7 +74,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   listen(callback: (error?: unknown) => void): void {
     // Without handlers there must be no cursor: it would never move, and the log could not be trimmed.
     if (this.messageHandlers.size > 0) {
-      if (this.options.mode !== 'tail') this.#handleReplays();
+      if (!this.options.tailStart) this.#handleReplays();
       this.#running = this.#run();
     }
     startCounting(this.options.metrics, this.messageHandlers.keys());
@@ -158,7 +158,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       position = BigInt(rows.at(-1)?.position ?? position);
       this.#position = searchedTo = position;
       this.#progressAt = performance.now();
-      if (this.options.mode !== 'tail')
+      if (!this.options.tailStart)
         await client.query({
           name: 'move-cursor',
           text: 'UPDATE log.cursor SET position = $2, moved_at = now() WHERE consumer_group = $1 AND position < $2',
@@ -172,7 +172,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
    * One statement, because check and update need the same snapshot.
    */
   async #followHead(client: pg.Client, position: bigint, topics: string[]): Promise<bigint> {
-    if (this.options.mode === 'tail') return position;
+    if (this.options.tailStart) return position;
     const { rows } = await client.query<{ position: string }>(
       `UPDATE log.cursor c
        SET position = h.position, moved_at = now()
@@ -186,11 +186,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   async #startPosition(client: pg.Client): Promise<bigint> {
-    if (this.options.mode === 'tail') {
-      if (this.#position !== undefined) return this.#position;
-      const { rows } = await client.query<{ position: string }>('SELECT position FROM log.head');
-      return (this.#position = BigInt(rows[0]?.position ?? 0));
-    }
+    if (this.options.tailStart) return (this.#position ??= BigInt(await this.options.tailStart()));
     for (;;) {
       const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(726003, hashtext($1)) AS ok', [
         this.options.group,

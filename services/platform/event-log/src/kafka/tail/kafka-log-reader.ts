@@ -1,5 +1,6 @@
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { EventLogReader, LogEvent, LogReach, LogWindow } from '../../event-log.js';
+import { tailStart } from '../../tail-start.js';
 import { eventOfMessage } from '../kafka-message.js';
 import type { KafkaHistory } from './kafka-history.js';
 import type { RecentEvent } from './replay-buffer.js';
@@ -10,6 +11,8 @@ import type { ReplayFeed } from './replay-feed.js';
  * Kafka. Cursors are valid in every process.
  */
 export class KafkaLogReader implements EventLogReader {
+  readonly tailStart = tailStart(() => this.head());
+
   constructor(
     private readonly feed: ReplayFeed,
     private readonly history: KafkaHistory,

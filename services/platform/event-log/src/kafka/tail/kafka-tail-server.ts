@@ -60,8 +60,8 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
     startCounting(this.options.metrics, this.messageHandlers.keys());
     this.#stallDetector.start();
     feed.onProgress(() => this.#stallDetector.recordProgress());
-    reader.head().then((head) => {
-      this.#position = head;
+    reader.tailStart().then((start) => {
+      this.#position = start;
       feed.onSettled(() => void this.#follow());
       callback();
       return this.#follow();
