@@ -23,8 +23,11 @@ export interface ReviewHarness extends ServiceHarness {
   save: (post: Record<string, unknown>, bearer?: string) => request.Test;
 }
 
-export async function reviewHarness(environment: Environment = {}): Promise<ReviewHarness> {
-  const harness = await serviceHarness(review, environment);
+export async function reviewHarness(
+  environment: Environment = {},
+  createAppender?: Parameters<typeof serviceHarness>[2],
+): Promise<ReviewHarness> {
+  const harness = await serviceHarness(review, environment, createAppender);
   const operator = harness.bearer('operator', ['mm_operator']);
   const shown = async (owner: string): Promise<PostWire[]> =>
     (await request(harness.url).get(`/api-py/vk/posts?owner=${owner}`).set('authorization', operator).expect(200))

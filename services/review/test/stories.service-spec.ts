@@ -3,6 +3,7 @@ import { AuthorErasedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.
 import { systemSettings } from '@mm/proto/vocabulary/system-setting.js';
 import { Retention } from '@mm/service-host/retention/retention.js';
 import { reviewHarness, type ReviewHarness } from './review-harness.js';
+import { storiesContract } from './stories.contract.js';
 import { author, minute, settledStories, texts, told, withdrawn } from './stories-kit.js';
 
 let harness: ReviewHarness;
@@ -105,3 +106,5 @@ test('of an erased author nothing stays in a story, and nothing of what is too o
   await harness.app.get(Retention).run(new Date(Date.parse(minute(0)) + days * 86_400_000));
   expect(await settledStories(harness)).toEqual({});
 });
+
+describe('from the log of PostgreSQL', () => storiesContract(() => harness));

@@ -7,14 +7,14 @@ import { SystemSettings } from '@mm/system-settings/system-settings.js';
 import { until } from '@mm/clock/testing/until.js';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { texts, told } from '../../test/stories-kit.js';
+import { texts } from '../../test/stories-kit.js';
+import { classifiedOf, killLeader, storyArrivals, type Arrival } from '../../test/story-arrivals.js';
 import { storeClassified } from '../arrivals/store-classified.js';
 import { reviewDatabase } from '../review.database.js';
 import { notePendingPosts } from './pending-posts.js';
 import { StoryLeader } from './story-leader.js';
 
-const subjects = Object.values(texts);
-const [bridge = '', school = '', match = '', flood = ''] = subjects;
+const { bridge, school } = texts;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let notifier: OutboxNotifier;
 let processes: { dataSource: DataSource; settings: SystemSettings; leader: StoryLeader }[];
@@ -47,50 +47,12 @@ const first = (): DataSource => {
   return process.dataSource;
 };
 
-/** Begins like `bridge` and goes on otherwise: compared with it, but less alike than any threshold. */
-const hardlyAlike =
-  'В Таразе временно закрыли мост через реку Талас. Водители жалуются на пробки и просят поставить регулировщиков.';
-type Arrival =
-  { kind: 'post'; id: number; text: string; revision: number; of?: string } | { kind: 'withdrawal'; id: number };
-const codeOf = (id: number): string => `-1007_${id}`;
-/** Too few words, other words, and another language than the original. */
-const reposts: Arrival[] = [
-  { kind: 'post', id: 13, text: 'Смотрите', revision: 1, of: codeOf(3) },
-  { kind: 'post', id: 14, text: `Қазақша: ${match}`, revision: 1, of: codeOf(13) },
-  { kind: 'post', id: 15, text: '', revision: 1, of: codeOf(12) },
-  // of what is withdrawn, and of what is not stored
-  { kind: 'post', id: 16, text: 'Жаль', revision: 1, of: codeOf(9) },
-  { kind: 'post', id: 17, text: 'Жаль', revision: 1, of: codeOf(99) },
-];
-/** What arrives, in whatever order: reprints, reposts, an edit that leaves, one that joins, withdrawals. */
-const arrivals: Arrival[] = [
-  ...[1, 2, 3, 4].map((id) => ({ kind: 'post' as const, id, text: bridge, revision: 1 })),
-  { kind: 'post', id: 5, text: `Внимание! ${bridge}`, revision: 1 },
-  { kind: 'post', id: 6, text: bridge.slice(0, 130), revision: 1 },
-  ...[7, 8].map((id) => ({ kind: 'post' as const, id, text: school, revision: 1 })),
-  ...[9, 10, 11].map((id) => ({ kind: 'post' as const, id, text: flood, revision: 1 })),
-  { kind: 'post', id: 12, text: match, revision: 1 },
-  { kind: 'post', id: 18, text: hardlyAlike, revision: 1 },
-  ...reposts,
-  { kind: 'post', id: 1, text: school, revision: 2 },
-  { kind: 'post', id: 12, text: flood, revision: 2 },
-  { kind: 'post', id: 11, text: match, revision: 2 },
-  { kind: 'post', id: 11, text: bridge, revision: 3 },
-  { kind: 'withdrawal', id: 2 },
-  { kind: 'withdrawal', id: 9 },
-];
-const expected = [
-  [1, 7, 8],
-  [3, 4, 5, 6, 11, 13, 14],
-  [10, 12, 15],
-];
+const { arrivals, expected } = storyArrivals(0);
 
 async function take(arrival: Arrival): Promise<void> {
   await inTransaction(first(), async (tx) => {
     if (arrival.kind === 'post') {
-      const { id, text, revision, of: code } = arrival;
-      const repostOf = code === undefined ? {} : { repostOf: { network: 'vkontakte', code } };
-      return storeClassified(tx, [told(id, text, { revision, code: codeOf(id), ...repostOf })]);
+      return storeClassified(tx, [classifiedOf(arrival)]);
     }
     await tx.query(
       `INSERT INTO post (id, network, author_id, withdrawn_at) VALUES ($1, 'vkontakte', 1, now())
@@ -100,14 +62,6 @@ async function take(arrival: Arrival): Promise<void> {
     await notePendingPosts(tx, [arrival.id]);
   });
 }
-
-/** Ends the connection of the process that leads, as its death would. */
-const killLeader = (): Promise<unknown> =>
-  first().query(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks
-      WHERE locktype = 'advisory' AND granted
-        AND objid::bigint = hashtext('review.stories leader')::bigint & 4294967295`,
-  );
 
 const settled = (): Promise<unknown> =>
   until(async () => {
@@ -173,7 +127,7 @@ test('whatever the order, what comes twice and who dies, the stories are the sam
         await take(arrival);
         const pause = at % 6 === 5 ? pauses[Math.floor(at / 6) % pauses.length] : 'go on';
         if (pause === 'wait') await settled();
-        if (pause === 'kill') await killLeader();
+        if (pause === 'kill') await first().query(killLeader);
       }
       await settled();
       expect(await stories()).toEqual(expected);
@@ -187,7 +141,7 @@ test('whatever the order, what comes twice and who dies, the stories are the sam
 test('after a hand-over the next process finds reprints of what the first one has seen', async () => {
   await take({ kind: 'post', id: 1, text: bridge, revision: 1 });
   await settled();
-  await killLeader();
+  await first().query(killLeader);
   await take({ kind: 'post', id: 2, text: bridge, revision: 1 });
   await settled();
   expect(await stories()).toEqual([[1, 2]]);
@@ -276,7 +230,7 @@ describe('another strictness', () => {
       );
     });
     for (const { settings } of processes) settings.refresh();
-    await killLeader();
+    await first().query(killLeader);
     await grouped(strict);
     expect(await ids()).toEqual({ 101: [101, 102, 103], 105: [105, 106] });
   });

@@ -32,16 +32,20 @@ export interface ServiceHarness {
   stop(): Promise<void>;
 }
 
-/** A real service on a real database with a real event log, and a realm that signs tokens: for service tests only. */
+/**
+ * A real service on a real database with a real event log, and a realm that signs tokens: for service tests only.
+ * @param createAppender where the relay appends events; the log of PostgreSQL by default
+ */
 export async function serviceHarness(
   definition: ServiceDefinition,
   environment: Environment = {},
+  createAppender?: () => ConstructorParameters<typeof Relay>[3],
 ): Promise<ServiceHarness> {
   const key = realmKey();
   const realm = await realmServer([key]);
   const database = await testDatabase();
   await ensureLogSchema(database.url);
-  const relay = new Relay(database.url, (error) => console.error(error));
+  const relay = new Relay(database.url, (error) => console.error(error), undefined, createAppender?.());
   relay.start();
   const notifier = new OutboxNotifier(database.url);
   const release = async (): Promise<void> => {
