@@ -9,6 +9,7 @@ import { floorOf } from '@mm/likeness/strictness.js';
 import { UserFacingError } from '../start/user-facing-error.mjs';
 import { root } from './machine.mjs';
 import { row } from './report.mjs';
+import { streamRows } from './story-stream.mjs';
 import { translationRows } from './translations.mjs';
 
 const DEFAULT_DATA = '../shared/data/telegram_news_llm.jsonl.gz';
@@ -30,7 +31,7 @@ const REPRINT_EVERY = 5;
 /** Reprints found in judged pairs of real posts, and how fast in a full index. */
 export const stories = {
   about: 'reprints in judged pairs of real posts, beside plain Jaccard and equal titles, and how fast they are found',
-  async run({ data = DEFAULT_DATA }) {
+  async run({ data = DEFAULT_DATA, minutes = 0, posts = WINDOW_POSTS }) {
     const texts = textsOf(path.resolve(root, data));
     const { pairs, disputed } = judgedPairs();
     const asTheyOccur = partOf(pairs, 1);
@@ -47,6 +48,9 @@ export const stories = {
       ...comparedRows('pairs for tuning, alike', tuned, alike, jaccard.decide),
       ...translationRows(path.join(path.dirname(path.resolve(root, data)), SENTENCES)),
       ...speedRows(texts),
+      ...(Number(minutes) > 0
+        ? await streamRows(originalsOf(texts), { posts: Number(posts), minutes: Number(minutes) })
+        : []),
     ];
     return {
       rows,
@@ -56,6 +60,7 @@ export const stories = {
         `baseline of pairs: plain Jaccard of words, at ${jaccard.floor}, its best F1 on the pairs for tuning`,
         'translations: sentences that people translated (SIB-200); no set of Kazakh and Russian posts is at hand',
         'the pairs are about equally many from each band of likeness and of Jaccard, not as often as they occur',
+        'with --minutes: review over --posts posts, and a stream of 200 posts/s, a fifth reprints (story-stream.mjs)',
         `speed: print, like and add beside ${WINDOW_POSTS} posts of 72 hours, each ${REPRINT_EVERY}th a reprint`,
       ],
     };
@@ -171,8 +176,11 @@ function comparedRows(what, pairs, decide, baseline, goals = {}) {
 const inOtherWords = (text, round) =>
   round === 0 ? text : text.replace(/\p{L}{3,}/gu, (word) => String.fromCharCode(0x430 + round) + word);
 
+/** As many original texts as one likes. */
+const originalsOf = (texts) => (i) => inOtherWords(texts[i % texts.length], Math.floor(i / texts.length));
+
 function speedRows(texts) {
-  const text = (i) => inOtherWords(texts[i % texts.length], Math.floor(i / texts.length));
+  const text = originalsOf(texts);
   const at = (i) => Math.floor((i * WINDOW_MS) / WINDOW_POSTS);
   const before = usedMegabytes();
   const index = new PrintIndex(WINDOW_POSTS);

@@ -133,7 +133,7 @@ export class ReplayFeed {
       const since = Date.now() - (this.memory.lookBackMs ?? LOOK_BACK_MS);
       this.#readFrom = since;
       for (const topic of names) {
-        const recent = new Map(
+        const recent = new Map<number, bigint>(
           (await admin.fetchTopicOffsetsByTimestamp(topic, since)).map(({ partition, offset }) => [
             partition,
             BigInt(offset),
