@@ -125,12 +125,13 @@ function publicationRow(
     `<tr><td style="padding: 0 0 0 10px; border-left: 4px solid ${colour}; font-size: 15px; line-height: 21px">` +
     `<span style="padding: 1px 6px; background: ${colour}; color: #ffffff; font-size: 12px">${text(toneName)}</span> ` +
     `<span class="quiet" style="font-size: 13px; color: #56616e">${text(origin)}</span><br>${shown}` +
-    `${rest ? `${goesOn ? ' ' : '<br>'}${text(rest)}` : ''}${reprints.map(smallLine).join('')}</td></tr></table>`
+    `${rest ? `${goesOn ? ' ' : '<br>'}${text(rest)}` : ''}${reprints.map((of, at) => smallLine(of, at === 0)).join('')}</td></tr></table>`
   );
 }
 
-const smallLine = (content: string): string =>
-  `<br><span class="quiet" style="font-size: 13px; color: #56616e">${text(content)}</span>`;
+const smallLine = (content: string, isBold: boolean): string =>
+  `<br><span class="quiet" style="font-size: 13px; color: #56616e${isBold ? '; font-weight: bold' : ''}">` +
+  `${text(content)}</span>`;
 
 const heading = (title: string): string =>
   `<h2 class="title" style="margin: 20px 0 10px; font-size: 17px; line-height: 22px; color: #1b232c">${title}</h2>`;

@@ -84,7 +84,7 @@ export function withReprints(newestFirst: readonly PublicationWire[]): Reprinted
   return groups.flatMap(([publication, ...reprints]) => (publication ? [{ publication, reprints }] : []));
 }
 
-/** Where reprints appeared, as lines; none without any. */
+/** Where reprints appeared, as lines, the first of which says how many there are; none without any. */
 export function reprintLines(reprints: Reprinted['reprints'], { timeZone }: Pick<DigestReport, 'timeZone'>): string[] {
   if (reprints.length === 0) return [];
   const shown = reprints.slice(0, shownReprints);

@@ -87,7 +87,10 @@ export function publicationTable({ lang, data }: ReportDocument, rows: readonly 
           ...(row.oblasts.length > 0 ? [small(`${titles.oblasts}: ${row.oblasts.join('; ')}`)] : []),
           ...(row.event ? [small(`${titles.event}: ${row.event}`)] : []),
           small(row.url),
-          ...reprintLines(reprints, words[lang], data.timeZone).map(small),
+          ...reprintLines(reprints, words[lang], data.timeZone).map((line, at) => ({
+            ...small(line),
+            isBold: at === 0,
+          })),
         ],
       },
       {

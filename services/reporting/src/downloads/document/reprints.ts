@@ -27,7 +27,7 @@ export function withReprints<Row extends Pick<PublicationRow, 'story'>>(newestFi
   return groups.flatMap(([row, ...reprints]) => (row ? [{ row, reprints }] : []));
 }
 
-/** The reprints of a publication as lines; none without any. */
+/** The reprints of a publication as lines, the first of which says how many there are; none without any. */
 export function reprintLines(
   reprints: readonly Pick<PublicationRow, 'at' | 'network' | 'author' | 'url'>[],
   words: Words,

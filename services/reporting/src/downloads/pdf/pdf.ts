@@ -146,7 +146,7 @@ function publicationTable({ lang, data }: ReportDocument, rows: readonly PartedR
             text: [
               ...row.parts.map(partNode),
               { text: labelsOf(row, titles), style: 'small' },
-              ...below.map((line) => ({ text: `\n${breakable(line)}`, style: 'small' })),
+              ...below.map((line, at) => ({ text: `\n${breakable(line)}`, style: 'small', bold: at === 0 })),
             ],
           },
           { text: countsOf(row, titles), style: 'small' },
