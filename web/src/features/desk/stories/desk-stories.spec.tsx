@@ -43,7 +43,10 @@ const edits = (server: ReturnType<typeof deskServer>) =>
 
 // What is loaded when a card is first opened.
 beforeAll(() => Promise.all([import('./story-members.js'), import('../open-post.js')]));
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('a story is one row with its first source, reprints, networks, reach and tones [issue 38]', async () => {
   await open(reprints());
@@ -146,6 +149,19 @@ test('posts that somebody else decided meanwhile are named, and the others are s
   await press('{j}{a}');
   expect(await screen.findByText('Сохранено: 2 поста; остальные уже решил(а) admin')).toBeTruthy();
   expect(shownToasts()).toEqual([]);
+});
+
+test('a story that somebody else decided meanwhile is not overwritten: the difference is shown in its row', async () => {
+  const { byId, decisions } = await open(reprints());
+  await within(rowOf(1)).findByText('VK · Автор 3');
+  for (const id of [1, 2, 3])
+    byId.set(id, { ...(byId.get(id) as DeskPostWire), saved: true, tone: 1, version: 1, reviewed_by: 'admin' });
+  await press('{j}3{a}');
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  expect((await within(rowOf(1)).findByRole('alert')).textContent).toContain('Пока вы выбирали, пост сохранил(а)');
+  expect(within(rowOf(1)).getByRole('button', { name: 'Взять сохранённое' })).toBeTruthy();
+  expect(rows()).toEqual([1, 4]);
+  expect([1, 2, 3].map((id) => byId.get(id)?.tone)).toEqual([1, 1, 1]);
 });
 
 test('reprints after a decision bring it along, and one key repeats it', async () => {
