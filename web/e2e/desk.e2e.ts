@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
+import { rowOf, takeSuggestions } from './desk-rows.js';
 import { NetworkUser } from './network-user.js';
 import { callAs, publishVk } from './stack.js';
 
@@ -18,17 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const rowOf = (page: Page, word: string) => page.locator('article[data-post]').filter({ hasText: word });
 const line = (page: Page) => page.locator('[data-keep-clear] [role=status]').last();
-/** Enter for each field that is asked for because its suggestion is not sure enough; it stands first there. */
-async function takeSuggestions(page: Page, isDone: () => Promise<boolean>): Promise<void> {
-  await eventually('what was asked for is decided', async () => {
-    if (await isDone()) return true;
-    const first = page.getByRole('dialog').locator('[role=option][data-marked]').first();
-    if (await first.isVisible()) await page.keyboard.press('Enter');
-    return false;
-  });
-}
 const stored = async (id: number): Promise<PostWire> => {
   const [post] = await callAs<PostWire[]>('operator', 'GET', `/api-py/socmedia/posts-by-id?ids=${id}`);
   if (!post) throw new Error(`post ${id} is not stored`);
