@@ -49,15 +49,23 @@ export function useOutcomes({ drafts, stories, setLine, onRestored }: OutcomesPr
     onRestored(ids);
   };
 
+  /** Drops what else is to be sent about a story, because it goes back to who decided on it. */
+  const dropUnsent = (storyId: number) => {
+    for (const { body } of session.outbox.current().unsent)
+      if ('posts' in body && body.story?.id === storyId) session.outbox.drop(body.decision_id);
+  };
+
   const onOutcome = useLatest((outcome: Outcome) => {
     const { body, posts, problem } = outcome;
     if ('undoes' in body) return onUndone(outcome);
     const { story } = body;
-    if (story && problem?.code === 'story-changed')
+    if (story && problem?.code === 'story-changed') {
+      dropUnsent(story.id);
       return void onStoryChanged(
         story.id,
         body.posts.map(({ id }) => id),
       );
+    }
     for (const { id, result } of posts) if (result === 'done') drafts.discard(id);
     const left = posts.filter(({ result }) => result !== 'done');
     // Who only agreed with what was suggested has nothing to lose when somebody was faster.
@@ -72,6 +80,7 @@ export function useOutcomes({ drafts, stories, setLine, onRestored }: OutcomesPr
       );
     const failed = left.filter((one) => !isOthers(one));
     if (!problem && failed.length === 0) return undefined;
+    if (story) dropUnsent(story.id);
     setLine(null);
     const missing = [...new Set(failed.flatMap((one) => one.missing))];
     toast.danger(

@@ -164,6 +164,16 @@ test('a story that somebody else decided meanwhile is not overwritten: the diffe
   expect([1, 2, 3].map((id) => byId.get(id)?.tone)).toEqual([1, 1, 1]);
 });
 
+test('of a story in two languages nothing is decided when somebody else decided its row meanwhile', async () => {
+  const { byId, decisions } = await open(reprints());
+  await within(rowOf(1)).findByText('VK · Автор 3');
+  byId.set(1, { ...(byId.get(1) as DeskPostWire), saved: true, version: 1, reviewed_by: 'admin' });
+  await press('{j}q3{a}');
+  expect(await within(rowOf(1)).findByRole('button', { name: 'Взять сохранённое' })).toBeTruthy();
+  expect(decisions()).toMatchObject([{ posts: [{ id: 1 }], labels: { lang: 'kz', tone: 2 } }]);
+  expect([2, 3].map((id) => byId.get(id)?.saved)).toEqual([false, false]);
+});
+
 test('reprints after a decision bring it along, and one key repeats it', async () => {
   const proposed = { spheres: [2], oblasts: [79], tone: 2 as const };
   const story = aStoryOf(3, 3, { after: 2, proposed });
