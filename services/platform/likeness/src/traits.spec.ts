@@ -1,4 +1,5 @@
-import { likeTranslation, traitsOf, translationLikeness } from './traits.js';
+import fc from 'fast-check';
+import { likeTranslation, tellingTraits, traitsOf, translationLikeness } from './traits.js';
 
 const russian =
   'В Таразе 12 января на заводе «Жібек» после аварии остановили 3 котла. Аким города Ержан Әлиев обещал вернуть тепло' +
@@ -43,4 +44,17 @@ test('of a long text the strongest traits are kept, sorted', () => {
   );
   expect(traits).toHaveLength(64);
   expect([...traits].sort((a, b) => a - b)).toEqual(traits);
+});
+
+test('whatever is like a text has one of its telling traits, which are not all', () => {
+  const some = fc.uniqueArray(fc.integer({ min: 0, max: 24 }).map((stem) => stem * 4 + (stem % 3)));
+  fc.assert(
+    fc.property(some, some, (a, b) => {
+      fc.pre(translationLikeness(a, b) >= likeTranslation);
+      expect(tellingTraits(a).some((trait) => b.includes(trait))).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+  const traits = traitsOf('', russian);
+  expect(tellingTraits(traits).length).toBeLessThan(traits.length);
 });

@@ -14,6 +14,7 @@ const weightBits = 3;
 const [WEAK, USUAL, STRONG] = [0, 1, 2];
 /** How much a trait tells, by its lowest bits; found by measuring. */
 const weights = [0.5, 1, 2];
+const [leastWeight = 0] = weights;
 /** What two texts have in common is a figure, two names or four words at least. */
 const leastCommon = 2;
 /** From this likeness on one text may be a translation of the other. */
@@ -43,6 +44,18 @@ export function translationLikeness(a: Traits, b: Traits): number {
   const others = new Set(b);
   const common = weightOf(a.filter((trait) => others.has(trait)));
   return common < leastCommon ? 0 : common / (weightOf(a) + weightOf(b) - common);
+}
+
+/**
+ * Traits of a text of which every text has one that may be its translation: what is left out, the weakest, which most
+ * texts have, is too little to have in common.
+ */
+export function tellingTraits(traits: Traits): Traits {
+  const weakestFirst = [...traits].sort((a, b) => (a & weightBits) - (b & weightBits));
+  // of the likeness: what is in common counts once, and the other text has it too
+  const enough = Math.max(leastCommon, likeTranslation * weightOf(traits));
+  const first = weakestFirst.findIndex((_, at) => weightOf(weakestFirst.slice(0, at + 1)) > enough - leastWeight);
+  return first < 0 ? [] : weakestFirst.slice(first);
 }
 
 function traitOf({ folded, isFigure, isCapital }: ToldWord): number[] {

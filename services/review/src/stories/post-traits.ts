@@ -1,10 +1,10 @@
-import { column, columnsOf, definitionsOf } from '@mm/database/columns.js';
+import { columnsOf, definitionsOf } from '@mm/database/columns.js';
 import { affected, rows, statement, type Database } from '@mm/database/statement.js';
-import { likeTranslation, traitsOf, translationLikeness } from '@mm/likeness/traits.js';
+import { likeTranslation, tellingTraits, traitsOf, translationLikeness } from '@mm/likeness/traits.js';
 import type { Lang } from '@mm/proto/vocabulary/lang.js';
 import type { EntityManager } from 'typeorm';
 import { effectiveLabels } from '../posts/effective-labels.js';
-import type { Post } from '../posts/post.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { StoryTrait } from './story.entity.js';
 
 /** Hours between a text and its translation. */
@@ -21,35 +21,32 @@ const store = statement(
    ON CONFLICT (post_id) DO UPDATE
      SET lang = excluded.lang, published_at = excluded.published_at, traits = excluded.traits`,
 );
-const [labels, ownLabels] = [effectiveLabels('p'), effectiveLabels('own')];
+const labels = effectiveLabels('p');
+const firstOf = statement(
+  { ...columnsOf(StoryTrait, 'lang', 'published_at', 'traits'), ...columnsOf(Post, 'oblasts', 'spheres') },
+  `SELECT t.lang, t.published_at, t.traits, ${labels.oblasts} AS oblasts, ${labels.spheres} AS spheres
+     FROM story_trait t
+     JOIN post p ON p.id = t.post_id
+    WHERE t.post_id = ANY($1::bigint[])
+    ORDER BY t.published_at, t.post_id
+    LIMIT 1`,
+);
 /** Both posts are known to have such labels, and share none. */
-const contradict = (kind: 'oblasts' | 'spheres'): string =>
-  `(cardinality(${labels[kind]}) > 0 AND cardinality(${ownLabels[kind]}) > 0
-    AND NOT ${labels[kind]} && ${ownLabels[kind]})`;
+const contradict = (kind: 'oblasts' | 'spheres', own: string): string =>
+  `(cardinality(${labels[kind]}) > 0 AND cardinality(${own}::int[]) > 0 AND NOT ${labels[kind]} && ${own}::int[])`;
+/** $3: the traits, $4: those of which one is needed, which few posts have; as values, so that they are looked up. */
 const inOtherLanguage = statement(
-  { ...columnsOf(StoryTrait, 'post_id', 'traits'), own_traits: column.arrayOf(column.int()) },
-  `WITH first AS MATERIALIZED (
-     SELECT post_id, lang, published_at, traits
-       FROM story_trait
-      WHERE post_id = ANY($1::bigint[])
-      ORDER BY published_at, post_id
-      LIMIT 1
-   ),
-   near AS MATERIALIZED (
-     SELECT t.post_id, t.traits, first.post_id AS own_id, first.traits AS own_traits
-       FROM first
-       JOIN story_trait t ON t.lang = CASE first.lang WHEN 'ru' THEN 'kz' ELSE 'ru' END
-        AND t.published_at BETWEEN first.published_at - interval '${windowHours} hours'
-                               AND first.published_at + interval '${windowHours} hours'
-        AND t.traits && first.traits
-      ORDER BY (SELECT count(*) FROM unnest(t.traits) AS trait WHERE trait = ANY(first.traits)) DESC, t.post_id
-      LIMIT ${mostCompared}
-   )
-   SELECT near.post_id, near.traits, near.own_traits
-     FROM near
-     JOIN post p ON p.id = near.post_id
-     JOIN post own ON own.id = near.own_id
-    WHERE NOT ${contradict('oblasts')} AND NOT ${contradict('spheres')}`,
+  columnsOf(StoryTrait, 'post_id', 'traits'),
+  `SELECT t.post_id, t.traits
+     FROM story_trait t
+     JOIN post p ON p.id = t.post_id
+    WHERE t.lang = $1
+      AND t.published_at BETWEEN $2::timestamptz - interval '${windowHours} hours'
+                             AND $2::timestamptz + interval '${windowHours} hours'
+      AND t.traits && $4::int[]
+      AND NOT ${contradict('oblasts', '$5')} AND NOT ${contradict('spheres', '$6')}
+    ORDER BY (SELECT count(*) FROM unnest(t.traits) AS trait WHERE trait = ANY($3::int[])) DESC, t.post_id
+    LIMIT ${mostCompared}`,
 );
 
 type Told = Pick<Post, 'id' | 'published_at' | 'title' | 'text'> & { lang: Lang | null };
@@ -64,9 +61,13 @@ export async function storeTraits(tx: EntityManager, posts: readonly Told[]): Pr
 
 /** Posts that may be a translation of the first of these posts, the likeliest first. */
 export async function possibleTranslations(database: Database, ids: readonly string[]): Promise<string[]> {
-  const near = await rows(database, inOtherLanguage, [ids]);
+  const [first] = await rows(database, firstOf, [ids]);
+  if (!first) return [];
+  const { lang, published_at: at, traits, oblasts, spheres } = first;
+  const other = lang === 'ru' ? 'kz' : 'ru';
+  const near = await rows(database, inOtherLanguage, [other, at, traits, tellingTraits(traits), oblasts, spheres]);
   return near
-    .map(({ post_id: id, traits, own_traits: own }) => ({ id, likeness: translationLikeness(own, traits) }))
+    .map(({ post_id: id, traits: others }) => ({ id, likeness: translationLikeness(traits, others) }))
     .filter(({ likeness }) => likeness >= likeTranslation)
     .sort((a, b) => b.likeness - a.likeness || Number(a.id) - Number(b.id))
     .slice(0, mostFound)
