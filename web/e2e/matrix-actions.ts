@@ -127,6 +127,16 @@ export const actions: Readonly<Record<RuleName, readonly Action[] | string>> = {
   ],
   readPublication: [
     byId(reportCalls.fullText, 'publication', 'publication-not-found'),
+    // of a story that is half visible the members that an identity may read
+    {
+      call: reportStoryCalls.story,
+      kind: 'publication',
+      body: ({ objects, identity }) => ({
+        params: { story_id: objects.idOf('story', 'shared', identity), show_hidden: true },
+      }),
+      hiddenBy: ['story-not-found'],
+      idsIn: (json) => (json as { members: { id: number }[] }).members.map(({ id }) => id),
+    },
     {
       call: pictureCalls.picture,
       kind: 'publication',

@@ -9,6 +9,7 @@ export type ObjectKind =
   | 'section'
   | 'doomedSection'
   | 'publication'
+  | 'story'
   | 'view'
   | 'doomedView'
   | 'copy'

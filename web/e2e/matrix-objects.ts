@@ -21,6 +21,7 @@ export class MatrixObjects {
   readonly #views = new Map<string, number>();
   readonly #sectionNames = new Map<ObjectId, string>();
   #names = 0;
+  #takeBack: () => Promise<unknown> = async () => undefined;
 
   private constructor(
     private readonly admin: ApiClient,
@@ -69,6 +70,7 @@ export class MatrixObjects {
   }
 
   async remove(): Promise<void> {
+    await this.#takeBack();
     for (const [path, id] of this.#toDelete)
       await this.admin.request('POST', path, { body: withPlainId.test(path) ? { id } : { params: { id } } });
     const others = [this.#foreign.account, this.#foreign.doomedAccount];
@@ -151,13 +153,8 @@ export class MatrixObjects {
     }
     const gone = await this.#topic(this.host, everybody);
     await this.host.call('POST', '/api-py/delete-topic', { params: { id: gone.id } });
-    Object.assign(deleted, {
-      topic: gone.id,
-      download: noSearch,
-      search: noSearch,
-      hit: '0'.repeat(16),
-      username: 'nobody_is_here',
-    });
+    Object.assign(deleted, { topic: gone.id, download: noSearch, search: noSearch, hit: '0'.repeat(16) });
+    deleted.username = 'nobody_is_here';
     const [open, closed] = [Number(shared.topic), Number(foreign.topic)];
     for (const [relation, topic] of [
       ['shared', open],
@@ -201,14 +198,18 @@ export class MatrixObjects {
     await this.admin.call('DELETE', `/api-py/delete-user/${deleted.account}`);
   }
 
-  /** Finds a post for the shared topic, and one that is not in it. */
+  /** Finds a post for the shared topic, and one that is not in it; both are of one story. */
   async #publications(): Promise<void> {
-    const everybody = this.identities.map(({ id }) => id);
-    const { topic, inside, outside } = await publicationsOfTopic(this.host, async (word) => {
-      return (await this.#topic(this.host, everybody, word)).id;
-    });
-    Object.assign(this.#shared, { topic, publication: inside.id });
-    Object.assign(this.#foreign, { publication: outside.id, author: outside.author_id });
+    const makeTopic = (word: string) =>
+      this.#topic(
+        this.host,
+        this.identities.map(({ id }) => id),
+        word,
+      );
+    const { shared, foreign, takeBack } = await publicationsOfTopic(this.host, makeTopic);
+    this.#takeBack = takeBack;
+    Object.assign(this.#shared, shared);
+    Object.assign(this.#foreign, foreign);
   }
 
   async #topic(api: ApiClient, access: readonly number[] = [], keywords = `нетнигде${this.#stamp}`) {
