@@ -1,0 +1,111 @@
+import type { StoryWire } from '@mm/proto/http/stories.js';
+import { reviewHarness, type ReviewHarness } from './review-harness.js';
+import { ofStory, storiesOnDesk } from './stories-desk-kit.js';
+import { settledStories, texts, told } from './stories-kit.js';
+
+let harness: ReviewHarness;
+beforeAll(async () => {
+  harness = await reviewHarness();
+}, 90_000);
+afterAll(() => harness.stop());
+
+const { story, edit, change, deskPost, arrive } = storiesOnDesk(() => harness);
+const members = async (id: number): Promise<number[]> => (await story(id)).members.map((one) => one.id);
+
+describe('what a person decided about a story', () => {
+  it('is taken back: a story of two that was taken apart is told again by both', async () => {
+    const text =
+      'На стекольном заводе в Кызылорде запустили вторую линию: она выпускает листовое стекло для теплиц, ' +
+      'половину продукции отправят на экспорт, сказал директор предприятия.';
+    await arrive(told(51, text), told(52, text));
+    const id = (await deskPost(51))?.story?.id ?? 0;
+    const apart = await change(id, 'take-out', 52);
+    expect(apart.members).toEqual([]);
+    await edit({ ...ofStory(apart), change: 'put-in', posts: [51] }).expect(404);
+    const { body } = await edit({ ...ofStory(apart), change: 'put-in', posts: [51, 52] }).expect(200);
+    expect((body as StoryWire).members.map((one) => one.id)).toEqual([51, 52]);
+    await settledStories(harness);
+    expect(await members(id)).toEqual([51, 52]);
+  });
+
+  it('stays: posts that are kept apart are each by themselves', async () => {
+    await arrive(told(41, texts.match), told(42, texts.match), told(43, texts.match));
+    const id = (await deskPost(43))?.story?.id ?? 0;
+    await change(id, 'keep-apart', 42, 43);
+    expect([(await deskPost(42))?.story, (await deskPost(43))?.story]).toEqual([null, null]);
+    await settledStories(harness);
+    expect([(await deskPost(42))?.story, (await deskPost(43))?.story]).toEqual([null, null]);
+  });
+
+  it('stays: a story that is kept apart is not offered and never joins, until that is left open', async () => {
+    const both = async () =>
+      [(await story(461)).members, (await story(463)).members].map((all) => all.map(({ id }) => id));
+    const offeredOf = ({ offered }: StoryWire) => offered.map(({ id }) => id).filter((id) => id === 463 || id === 464);
+    await arrive(told(461, texts.well), told(462, texts.well), told(463, texts.bus), told(464, texts.bus));
+    expect(offeredOf(await story(461))).toEqual([463]);
+    expect(offeredOf(await change(461, 'keep-apart', 463))).toEqual([]);
+    await arrive(told(463, texts.well, { revision: 2 }), told(464, texts.well, { revision: 2 }));
+    expect(await both()).toEqual([
+      [461, 462],
+      [463, 464],
+    ]);
+    await change(461, 'leave-open', 463);
+    await settledStories(harness);
+    expect(await both()).toEqual([
+      [461, 462, 463, 464],
+      [461, 462, 463, 464],
+    ]);
+  });
+
+  it('stays: with a post its whole story is put in, and follows no edit, until that is left open', async () => {
+    const [depot, park] = [
+      'В Павлодаре обновили трамвайное депо: привезли шесть вагонов, починили пути и поставили новые стрелки, ' +
+        'движение по третьему маршруту откроют в понедельник, обещает директор.',
+      'В парке у набережной высадили четыреста саженцев клёна и липы, полив сделали капельный, дорожки осветят ' +
+        'фонарями на солнечных батареях, говорят озеленители и волонтёры.',
+    ];
+    const both = [465, 466, 467, 468, 469];
+    const [older, newer] = [both.slice(0, 3), both.slice(3)];
+    const apart = async () => [await membersOf(465), await membersOf(469)];
+    const membersOf = async (id: number) => members((await deskPost(id))?.story?.id ?? 0);
+    await arrive(...older.map((id) => told(id, depot)), ...newer.map((id) => told(id, park)));
+    expect(await apart()).toEqual([older, newer]);
+    const whole = await change(468, 'put-in', 466);
+    // the older one's id
+    expect([whole.id, whole.members.map(({ id }) => id)]).toEqual([465, both]);
+    expect(await story(468)).toMatchObject({ id: 465, merged_from: 468 });
+    await harness.until(
+      async () => (await harness.logged('story.changed')).some(({ mergedInto }) => mergedInto === 465),
+      'the event of the merge',
+    );
+    await arrive(told(467, 'Завтра без осадков', { revision: 2 }));
+    expect(await apart()).toEqual([both, both]);
+    await arrive(told(467, depot, { revision: 3 }));
+    await change(465, 'leave-open', ...older);
+    await settledStories(harness);
+    expect(await apart()).toEqual([older, newer]);
+  });
+
+  it('is taken back for one post alone: one that was taken out and is of another story by now', async () => {
+    const [clinic, archive] = [
+      'В Таразе отремонтировали поликлинику: поставили томограф, расширили регистратуру и пристроили лифт, ' +
+        'приём начнут в марте, сообщили в управлении здравоохранения.',
+      'Архив Кокшетау оцифровал метрические книги за полтора века, их листают на сайте бесплатно, запросы от ' +
+        'родственников принимают по почте, рассказала заведующая отделом.',
+    ];
+    const stories = async () => [await members(471), await members(474)];
+    await arrive(...[471, 472, 473].map((id) => told(id, clinic)), ...[474, 475].map((id) => told(id, archive)));
+    await change(471, 'take-out', 473);
+    await arrive(told(473, archive, { revision: 2 }));
+    expect(await stories()).toEqual([
+      [471, 472],
+      [473, 474, 475],
+    ]);
+    await change(471, 'put-in', 473);
+    await settledStories(harness);
+    expect(await stories()).toEqual([
+      [471, 472, 473],
+      [474, 475],
+    ]);
+  });
+});
