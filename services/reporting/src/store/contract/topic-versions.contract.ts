@@ -1,8 +1,12 @@
+import { until } from '@mm/clock/testing/until.js';
 import { SearchedText, matches } from '@mm/keywords/evaluate.js';
 import { parse } from '@mm/keywords/parse.js';
 import type { MemberChange } from '../report-store.js';
 import { fixtureDocuments } from './fixtures.js';
 import { school, storeKit, type StoreUnderTest } from './store-kit.js';
+
+const waitingForLocks = `
+  SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /** How a topic gets other members while readers see the former ones. */
 export function topicVersionTests(current: () => StoreUnderTest): void {
@@ -88,6 +92,23 @@ export function topicVersionTests(current: () => StoreUnderTest): void {
     expect((await ids({ topicId: 101, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(
       expected.map(({ id }) => id).filter((id) => id !== 2),
     );
+  });
+
+  it('has no member that was removed while the topic was matched', async () => {
+    const topic = { ...school, version: 11, keywords: parse('школа') };
+    const [post] = fixtureDocuments.filter((d) => d.id === 1);
+    if (!post) throw new Error('fixture 1 is missing');
+    await write((tx) => subject.store.defineTopic(tx, topic));
+    await write((tx) => subject.store.upsert(tx, [{ ...post, id: 904, members: [] }]));
+    let removed: Promise<void> = Promise.resolve();
+    await write(async (tx) => {
+      await subject.store.matchStored(tx, topic, { below: null, size: 1000 });
+      removed = write((other) => subject.store.remove(other, [904]));
+      await until(async () => (await tx.query<unknown[]>(waitingForLocks)).length > 0, 'the removal to wait');
+    });
+    await removed;
+    await write((tx) => subject.store.showMembers(tx, topic));
+    expect(await subject.store.members(101, [1, 904])).toEqual([1]);
   });
 
   it('drops the members of a version in batches, and no others', async () => {

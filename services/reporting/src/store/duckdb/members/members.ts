@@ -38,7 +38,7 @@ const changed = statement(
   },
   `SELECT p.id, p.classified->>'network' AS network, m.published_at, m.version, m.past
    FROM report_match m
-   JOIN publication p ON p.id = m.publication_id
+   JOIN publication p ON p.id = m.publication_id AND p.classified IS NOT NULL
    LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
    WHERE m.topic_id = $1 AND m.version IN ($2, $3) AND m.publication_id >= $4 AND m.publication_id < $5
      AND (p.labels->>'ignored')::boolean IS NOT TRUE AND k.irrelevant IS NOT TRUE

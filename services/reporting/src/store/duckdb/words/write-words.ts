@@ -32,14 +32,13 @@ SELECT topic_id, id, published_at, version FROM wanted WHERE topic_id IS NOT NUL
 ON CONFLICT (publication_id, topic_id, version) DO UPDATE SET published_at = excluded.published_at
   WHERE report_match.published_at <> excluded.published_at`,
 );
-const remove = statement(
+const remove = statement({}, 'DELETE FROM publication_words WHERE id = ANY($1::bigint[])');
+const removeMembers = statement(
   {},
   `WITH matches AS (
      DELETE FROM report_match WHERE publication_id = ANY($1::bigint[])
-   ), marks AS (
-     DELETE FROM report_mark WHERE publication_id = ANY($1::bigint[])
    )
-   DELETE FROM publication_words WHERE id = ANY($1::bigint[])`,
+   DELETE FROM report_mark WHERE publication_id = ANY($1::bigint[])`,
 );
 
 /** Writes the words of publications and the topics that they belong to. */
@@ -53,6 +52,8 @@ export async function writeWords(tx: EntityManager, documents: readonly ReportDo
 /** Removes the words, memberships and marks of publications. */
 export async function removeWords(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await affected(tx, remove, [ids]);
+  // afterwards, so that it sees what a matching has added that held the words
+  await affected(tx, removeMembers, [ids]);
 }
 
 /**
