@@ -113,7 +113,7 @@ it('a reader of a topic sees its history; somebody who may not see the topic doe
   await analyst.goto(`/topic?theme=${topic.id}`);
   const { page } = analyst;
   await page.getByRole('button', { name: `Действия: ${topic.name}` }).click();
-  await page.getByRole('menuitem', { name: 'История' }).click();
+  await page.getByRole('menuitem', { name: 'История изменений' }).click();
   const dialog = page.getByRole('dialog', { name: 'История темы' });
   await dialog.getByText('Тема создана').waitFor();
   const entries = dialog.getByRole('list', { name: 'Изменения, новые сверху' }).locator('> li');

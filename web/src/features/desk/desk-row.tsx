@@ -240,14 +240,14 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
           {networkTitle(source.network)} · {author}
         </span>
         <span className={styles['badges']}>
+          {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
+          {draft.isTouched && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
           {post.story &&
             (look.areStories ? (
               <StoryLine known={post.story} story={told.story} />
             ) : (
               <Badge>{storyTexts.inStory(post.story.size)}</Badge>
             ))}
-          {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
-          {draft.isTouched && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
           {ignoring && (
             <span {...showing('is_ignored', onShow)} title={reasonOf(ignoring)}>
               <IgnoringBadge seen={ignoring} />

@@ -13,7 +13,7 @@ interface HistoryButtonProps {
   name: string;
 }
 
-/** 'История' of an object; nothing for users who may not read it. Its code is loaded when it is pressed. */
+/** 'История изменений' of an object; nothing for users who may not read it. Its code is loaded when it is pressed. */
 export function HistoryButton({ kind, id, name }: HistoryButtonProps) {
   const { roles } = useCaller();
   const [isOpen, setIsOpen] = useState(false);

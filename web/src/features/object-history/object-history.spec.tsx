@@ -28,7 +28,7 @@ const records =
   () => ({
     json: { records: list.map(({ address: _a, request_id: _r, hash: _h, ...record }) => record) },
   });
-const open = () => userEvent.click(screen.getByRole('button', { name: 'История: Парки' }));
+const open = () => userEvent.click(screen.getByRole('button', { name: 'История изменений: Парки' }));
 
 test('the history of an object is fetched when it is opened, newest first, with who and what changed', async () => {
   const asked = show(
@@ -88,7 +88,7 @@ test.each([
   ['section', ['MM_view'], true],
 ] as const)('the history of a %s for %s: %s', (kind, roles, isOffered) => {
   show(records(), { kind, roles: [...roles] });
-  expect(screen.queryByRole('button', { name: 'История: Парки' }) !== null).toBe(isOffered);
+  expect(screen.queryByRole('button', { name: 'История изменений: Парки' }) !== null).toBe(isOffered);
 });
 
 test.each([404, 403])('an object that is gone or closed (%s) is no error of the server', async (status) => {
@@ -112,7 +112,7 @@ test('each row of the list of events has the history of its event', async () => 
     'GET /api-py/object-history/event/7': records(anAuditRecord(1, { action: 'event.created' })),
   });
   renderScreen(<EventManagerPage />, { roles: ['mm_superviser'] });
-  await userEvent.click(await screen.findByRole('button', { name: 'История: Паводок' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'История изменений: Паводок' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'История события' }));
   expect(await dialog.findByText('Событие создано')).toBeTruthy();
 });

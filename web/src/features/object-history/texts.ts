@@ -2,8 +2,8 @@ import type { HistoryKind } from './history-kind.js';
 import { inLanguage } from '../../language/language.js';
 
 export const ru = {
-  history: 'История',
-  historyOf: (name: string) => `История: ${name}`,
+  history: 'История изменений',
+  historyOf: (name: string) => `История изменений: ${name}`,
   titles: {
     post: 'История поста',
     topic: 'История темы',

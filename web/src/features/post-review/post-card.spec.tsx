@@ -136,7 +136,7 @@ test('the opened card has the history of its post, which is fetched when it is p
   await open();
   const asked = () => requests.filter(({ path }) => path === history).length;
   expect(asked()).toBe(0);
-  await userEvent.click(card().getByRole('button', { name: 'История: Вода ушла.' }));
+  await userEvent.click(card().getByRole('button', { name: 'История изменений: Вода ушла.' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'История поста' }));
   expect(await dialog.findByText('Изменений ещё не было.')).toBeTruthy();
   expect(asked()).toBe(1);

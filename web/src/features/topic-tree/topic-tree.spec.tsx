@@ -61,19 +61,19 @@ test('an analyst has no create and edit buttons, only the history [D §4]', asyn
   await screen.findByText('Тема 7');
   expect(screen.queryByRole('button', { name: 'Новая тема' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Действия: Тема 7' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['История']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['История изменений']);
 });
 
 test.each([
-  ['Тема 7', 'topic/7', 'История темы', ['Изменить тему', 'История', 'Удалить']],
-  ['Акимат', 'section/1', 'История раздела', ['Новая тема', 'Изменить раздел', 'История', 'Удалить']],
+  ['Тема 7', 'topic/7', 'История темы', ['Изменить тему', 'История изменений', 'Удалить']],
+  ['Акимат', 'section/1', 'История раздела', ['Новая тема', 'Изменить раздел', 'История изменений', 'Удалить']],
 ])('the menu of %s has its history, which is fetched when it is chosen', async (name, object, title, items) => {
   const { requests } = renderTree({ [`GET /api-py/object-history/${object}`]: () => ({ json: { records: [] } }) });
   const histories = () => requests.filter(({ path }) => path.startsWith('/api-py/object-history')).length;
   await userEvent.click(await screen.findByRole('button', { name: `Действия: ${name}` }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(items);
   expect(histories()).toBe(0);
-  await userEvent.click(screen.getByRole('menuitem', { name: 'История' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'История изменений' }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   expect(await dialog.findByText('Изменений ещё не было.')).toBeTruthy();
   expect(histories()).toBe(1);
