@@ -50,6 +50,12 @@ it.each([
     return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight };
   });
   expect(overflow).toEqual({ width: 0, height: 0 });
+  const rows = await page
+    .getByRole('region', { name: 'Экран' })
+    .locator('dl')
+    .first()
+    .evaluate((strip) => new Set([...strip.children].map((figure) => figure.getBoundingClientRect().top)).size);
+  expect(rows).toBe(1);
   await wall.screenshot(`wall-${viewport.width}`);
   expect(await violations(page)).toEqual([]);
   wall.expectNoPageErrors();
