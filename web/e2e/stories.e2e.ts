@@ -50,7 +50,7 @@ async function openDesk(username: string, search = ''): Promise<BrowserUser> {
   return user;
 }
 
-it('an operator decides a story by a key, a later reprint alike, and an analyst sees one story [issue 38]', async () => {
+it('an operator decides a story by a key, its reprint alike, and an analyst sees one story [issue 38]', async () => {
   const word = `пересказ${Date.now() % 100_000}`;
   const text =
     `В Шымкенте прорвало трубу на улице Рыскулова, без воды остались сорок домов ${word}. ` +

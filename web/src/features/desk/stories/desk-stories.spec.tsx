@@ -151,7 +151,7 @@ test('posts that somebody else decided meanwhile are named, and the others are s
   expect(shownToasts()).toEqual([]);
 });
 
-test('a story that somebody else decided meanwhile is not overwritten: the difference is shown in its row', async () => {
+test('a story that somebody else decided meanwhile is not overwritten: its row shows the difference', async () => {
   const { byId, decisions } = await open(reprints());
   await within(rowOf(1)).findByText('VK · Автор 3');
   for (const id of [1, 2, 3])
