@@ -125,7 +125,7 @@ export const deskCalls = {
         /** Counted up to 10,000. */
         total: int,
         next,
-        /** By network, without the filter of networks; of the first 100,000. Absent on later pages. */
+        /** By network, without the filter of networks; of the first 30,000 posts at least. Absent on later pages. */
         counts: z.record(z.string(), int).optional(),
       }),
   }),
