@@ -125,7 +125,8 @@ function publicationRow(
     `<tr><td style="padding: 0 0 0 10px; border-left: 4px solid ${colour}; font-size: 15px; line-height: 21px">` +
     `<span style="padding: 1px 6px; background: ${colour}; color: #ffffff; font-size: 12px">${text(toneName)}</span> ` +
     `<span class="quiet" style="font-size: 13px; color: #56616e">${text(origin)}</span><br>${shown}` +
-    `${rest ? `${goesOn ? ' ' : '<br>'}${text(rest)}` : ''}${reprints.map((of, at) => smallLine(of, at === 0)).join('')}</td></tr></table>`
+    `${rest ? `${goesOn ? ' ' : '<br>'}${text(rest)}` : ''}` +
+    `${reprints.map((of, at) => smallLine(of, at === 0)).join('')}</td></tr></table>`
   );
 }
 
