@@ -16,6 +16,7 @@ const events = [1, 2, 3, 4].map((n): LogEvent => ({
 }));
 const reader = {
   head: () => Promise.resolve('4'),
+  tailStart: () => Promise.resolve('4'),
   readAfter: (cursor: string) =>
     Promise.resolve({
       events: events.filter((event) => Number(event.cursor) > Number(cursor)),
