@@ -103,8 +103,10 @@ export function topicVersionTests(current: () => StoreUnderTest): void {
     let removed: Promise<void> = Promise.resolve();
     await write(async (tx) => {
       await subject.store.matchStored(tx, topic, { below: null, size: 1000 });
-      removed = write((other) => subject.store.remove(other, [904]));
-      await until(async () => (await tx.query<unknown[]>(waitingForLocks)).length > 0, 'the removal to wait');
+      let isOver = false;
+      removed = write((other) => subject.store.remove(other, [904])).finally(() => (isOver = true));
+      const waits = async (): Promise<boolean> => (await tx.query<unknown[]>(waitingForLocks)).length > 0;
+      await until(async () => isOver || (await waits()), 'the removal to end or to wait');
     });
     await removed;
     await write((tx) => subject.store.showMembers(tx, topic));
