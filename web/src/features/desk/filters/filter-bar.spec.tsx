@@ -55,6 +55,15 @@ test('queues, networks and orders have labels in sight; counts that are cut say 
   expect(screen.getByRole('button', { name: /Порядок/ }).textContent).toContain('Сначала новые');
 });
 
+test.each([
+  ['', 'Все 11'],
+  ['?networks=vkontakte', 'Все –'],
+  ['?networks=vkontakte&stories=0', 'Все 12'],
+])('a story of two networks counts once in all of them: %s', (search, shown) => {
+  open(`/socmedia${search}`, { counts: { ...counts, queues: { ...counts.queues, new: 11 } } });
+  expect(within(screen.getByLabelText('Сети')).getByRole('button', { name: shown })).toBeTruthy();
+});
+
 test('counts that are not known yet are a dash, not 0', () => {
   open('/socmedia', { counts: undefined });
   expect(screen.getByRole('radio', { name: 'Новые –' })).toBeTruthy();

@@ -34,11 +34,16 @@ const counted = (count: number | undefined) => ({ count: count ?? null, isCut: (
 const rowKinds = (['stories', 'posts'] as const).map((key) => ({ key, text: texts.rowKinds[key] }));
 const orders = deskSorts.map((value) => ({ value, text: texts.orders[value] }));
 
+/** A story of two networks counts in both, so that their sum is no number of stories. */
+function ofAllNetworks(filter: DeskFilter, counts: DeskCounts | undefined): number | undefined {
+  if (filter.networks.length === 0) return counts?.queues[filter.state];
+  return filter.stories ? undefined : counts && Object.values(counts.networks).reduce((sum, n) => sum + n, 0);
+}
+
 /** Queues and networks with their counts, order, the author search, and the conditions that are set or can be. */
 export function FilterBar({ networks, filter, counts, onChange, wordsFault }: FilterBarProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const all = counts && Object.values(counts.networks).reduce((sum, n) => sum + n, 0);
   const isShown = isOpen || wordsFault !== undefined;
   return (
     <div className={styles['bar']}>
@@ -70,7 +75,7 @@ export function FilterBar({ networks, filter, counts, onChange, wordsFault }: Fi
           label={texts.networks}
           small
           options={[
-            { key: 'all', text: texts.all, ...counted(all) },
+            { key: 'all', text: texts.all, ...counted(ofAllNetworks(filter, counts)) },
             ...networks.map((n) => ({
               key: n.id,
               text: networkTitle(n.id),
