@@ -33,8 +33,6 @@ const story = once(() =>
     ),
     /** Pieces of the text that all members share with the first source: why they are together. */
     common: z.array(z.string()),
-    /** Posts that may tell the same, the likeliest first; no members, and of another story one only. */
-    offered: z.array(offeredPost()),
   }),
 );
 export type StoryWire = Wire<typeof story>;
@@ -60,6 +58,15 @@ export const storyCalls = {
     path: '/api-py/socmedia/story',
     query: () => z.strictObject({ id: numeric.min(1) }),
     response: story,
+  }),
+  /** Posts that may tell the same as a story, the likeliest first; no members, and of another story one only. */
+  offeredPosts: call({
+    ...ofStories,
+    id: 'socmedia.story-offered',
+    method: 'GET',
+    path: '/api-py/socmedia/story-offered',
+    query: () => z.strictObject({ id: numeric.min(1) }),
+    response: () => z.array(offeredPost()),
   }),
   /**
    * Changes by hand which posts belong to a story. 409 `story-changed` for a version that is not the current one, with

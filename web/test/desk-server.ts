@@ -2,7 +2,7 @@ import type { CallBody } from '@mm/proto/http/call.js';
 import type { DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
 import type { DeskPostWire, StoryOfPostWire } from '@mm/proto/http/desk.js';
 import { missingLabels } from '@mm/proto/http/posts.js';
-import type { storyCalls, StoryWire } from '@mm/proto/http/stories.js';
+import type { OfferedPostWire, storyCalls, StoryWire } from '@mm/proto/http/stories.js';
 import { acceptedLabels } from '@mm/proto/http/thresholds.js';
 import { fakeServer, referenceResponders, type Responder } from './fake-server.js';
 
@@ -30,7 +30,7 @@ type StoryEditBody = CallBody<typeof storyCalls.editStory>;
 export function deskServer(
   posts: DeskPostWire[],
   more: Record<string, Responder> = {},
-  offered: StoryWire['offered'] = [],
+  offered: OfferedPostWire[] = [],
 ) {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const before = new Map<string, DeskPostWire[]>();
@@ -41,7 +41,6 @@ export function deskServer(
     const members = [...byId.values()].filter(({ story }) => story?.id === id).sort((a, b) => a.date - b.date);
     return {
       ...{ id, version: members[0]?.story?.version ?? 99, common: ['вода', 'школа'] },
-      offered: offered.filter((offer) => !apart.has(offer.id) && members.every((post) => post.id !== offer.id)),
       members: members.map((post) => ({ ...post, watchers: [post.owner === 'other' ? 'superviser' : 'operator'] })),
     };
   };
@@ -124,6 +123,11 @@ export function deskServer(
       return { json: { decision_id: sent.decision_id, posts: decide(sent) } };
     },
     'GET /api-py/socmedia/story': ({ url }) => ({ json: storyOf(Number(url.searchParams.get('id'))) }),
+    'GET /api-py/socmedia/story-offered': ({ url }) => {
+      const { members } = storyOf(Number(url.searchParams.get('id')));
+      const isOther = ({ id }: OfferedPostWire) => !apart.has(id) && members.every((post) => post.id !== id);
+      return { json: offered.filter(isOther) };
+    },
     'POST /api-py/socmedia/story-edit': ({ body }) => editStory(body as StoryEditBody),
     ...more,
   });

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
-import type { StoryEdit, StoryWire } from '@mm/proto/http/stories.js';
+import type { OfferedPostWire, StoryEdit, StoryWire } from '@mm/proto/http/stories.js';
 import type { ReviewHarness } from './review-harness.js';
 import { settledStories, type told } from './stories-kit.js';
 
@@ -13,6 +13,8 @@ export function storiesOnDesk(harness: () => ReviewHarness) {
     request(harness().url).post(path).set('authorization', bearer).send(body);
   const story = async (id: number): Promise<StoryWire> =>
     (await get(`/api-py/socmedia/story?id=${id}`).expect(200)).body as StoryWire;
+  const offered = async (id: number): Promise<OfferedPostWire[]> =>
+    (await get(`/api-py/socmedia/story-offered?id=${id}`).expect(200)).body as OfferedPostWire[];
   const edit = (body: object, bearer?: string): request.Test => post('/api-py/socmedia/story-edit', body, bearer);
   const change = async (id: number, how: StoryEdit, ...posts: number[]): Promise<StoryWire> =>
     (await edit({ ...ofStory(await story(id)), change: how, posts }).expect(200)).body as StoryWire;
@@ -28,5 +30,5 @@ export function storiesOnDesk(harness: () => ReviewHarness) {
       );
     return settledStories(harness());
   }
-  return { get, post, story, edit, change, deskPost, arrive };
+  return { get, post, story, offered, edit, change, deskPost, arrive };
 }

@@ -11,7 +11,7 @@ import { ofStory, storiesOnDesk } from './stories-desk-kit.js';
 import { author, inBothLanguages, minute, texts, told } from './stories-kit.js';
 
 let harness: ReviewHarness;
-const { get, post, story, edit, change, deskPost, arrive } = storiesOnDesk(() => harness);
+const { get, post, story, offered, edit, change, deskPost, arrive } = storiesOnDesk(() => harness);
 type Page = CallResponse<typeof deskCalls.queue>;
 const page = async (query: string): Promise<Page> =>
   (await get(`/api-py/socmedia/posts?stories=true&${query}`).expect(200)).body as Page;
@@ -110,28 +110,25 @@ describe('a story', () => {
   });
 
   describe('offers posts that may tell the same', () => {
-    const offers = async (id: number) => (await story(id)).offered;
-
     it('of the same place and sphere within an hour', async () => {
-      expect(await offers(21)).toContainEqual({ id: 13, kind: 'place' });
+      expect(await offered(21)).toContainEqual({ id: 13, kind: 'place' });
     });
 
     it('of the other language with the same figures and names, one of a story, until it is put in', async () => {
       const { ru, kz } = inBothLanguages;
       const kazakh = { suggested: { lang: 'kz' } };
       await arrive(told(61, ru), told(62, ru), told(63, kz, kazakh), told(64, kz, kazakh));
-      const found = (await offers(61)).filter(({ kind }) => kind === 'translation');
+      const found = (await offered(61)).filter(({ kind }) => kind === 'translation');
       expect(found).toEqual([{ id: 63, kind: 'translation' }]);
-      expect((await offers(63))[0]).toEqual({ id: 61, kind: 'translation' });
+      expect((await offered(63))[0]).toEqual({ id: 61, kind: 'translation' });
     });
 
     it('without those that a person keeps apart from it, and without its own', async () => {
       const { body } = await edit({ ...ofStory(await story(61)), change: 'put-in', posts: [63] }).expect(200);
       expect((body as StoryWire).members.map(({ id }) => id)).toEqual([61, 62, 63, 64]);
-      expect((body as StoryWire).offered.map(({ kind }) => kind)).not.toContain('translation');
-      const apart = await edit({ ...ofStory(body as StoryWire), change: 'take-out', posts: [63, 64] }).expect(200);
-      expect((apart.body as StoryWire).offered.map(({ id }) => id)).not.toEqual(expect.arrayContaining([63]));
-      expect((await offers(61)).map(({ kind }) => kind)).not.toContain('translation');
+      expect((await offered(61)).map(({ kind }) => kind)).not.toContain('translation');
+      await edit({ ...ofStory(body as StoryWire), change: 'take-out', posts: [63, 64] }).expect(200);
+      expect((await offered(61)).map(({ id }) => id)).not.toEqual(expect.arrayContaining([63]));
     });
   });
 

@@ -5,7 +5,7 @@ import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { commonWords } from '@mm/likeness/common-words.js';
 import { wholeText } from '@mm/likeness/print.js';
-import type { StoryWire } from '@mm/proto/http/stories.js';
+import type { OfferedPostWire, StoryWire } from '@mm/proto/http/stories.js';
 import { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
 import { DeskPosts } from '../desk/desk-posts.js';
@@ -44,22 +44,39 @@ export class ReadStory {
 
   /** Throws NotFound for an unknown story, and unless `mayBeEmpty` for one without posts. */
   async read(id: number, caller: Caller, { mayBeEmpty = false } = {}): Promise<StoryWire> {
-    const [story] = await rows(this.dataSource, current, [id]);
-    const found = story ? await rows(this.dataSource, members, [story.id]) : [];
-    if (!story || (found.length === 0 && !mayBeEmpty)) throw new NotFound('the story', 'story-not-found');
-    const ids = found.map((member) => member.id);
+    const { story, found } = await this.#found(id);
+    if (found.length === 0 && !mayBeEmpty) throw unknown();
     const watchers = new Map(found.map((member) => [Number(member.id), member.watchers]));
-    const [wires, offered] = await Promise.all([this.posts.byIds(ids, caller), offeredPosts(this.dataSource, ids)]);
+    const wires = await this.posts.byIds(
+      found.map((member) => member.id),
+      caller,
+    );
     return {
       id: Number(story.id),
       version: story.version,
       ...(Number(story.id) !== id && { merged_from: id }),
       members: wires.map((post) => ({ ...post, watchers: watchers.get(post.id) ?? [] })),
       common: sharedBy(found.map(({ title, text }) => wholeText(title, text))),
-      offered,
     };
   }
+
+  /** What may tell the same as a story. Throws NotFound for an unknown one. */
+  async offered(id: number): Promise<OfferedPostWire[]> {
+    const { found } = await this.#found(id);
+    return offeredPosts(
+      this.dataSource,
+      found.map((member) => member.id),
+    );
+  }
+
+  async #found(id: number) {
+    const [story] = await rows(this.dataSource, current, [id]);
+    if (!story) throw unknown();
+    return { story, found: await rows(this.dataSource, members, [story.id]) };
+  }
 }
+
+const unknown = (): NotFound => new NotFound('the story', 'story-not-found');
 
 /** What the other texts share with the first one, as it is written there; those that a person put there may not. */
 function sharedBy([first = '', ...others]: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
-import { storyCalls, type StoryWire } from '@mm/proto/http/stories.js';
+import { storyCalls, type OfferedPostWire, type StoryWire } from '@mm/proto/http/stories.js';
 import { EditStory } from '../stories/edit-story.js';
 import { ReadStory } from './read-story.js';
 
@@ -16,6 +16,11 @@ export class StoriesController {
   @Call(storyCalls.story)
   story(@Input() { query }: CallInput<typeof storyCalls.story>, @CallerOf() caller: Caller): Promise<StoryWire> {
     return this.reads.read(query.id, caller);
+  }
+
+  @Call(storyCalls.offeredPosts)
+  offered(@Input() { query }: CallInput<typeof storyCalls.offeredPosts>): Promise<OfferedPostWire[]> {
+    return this.reads.offered(query.id);
   }
 
   @Call(storyCalls.editStory)

@@ -228,7 +228,10 @@ const offered = [
 
 test('posts that may tell the same are offered apart by kind, and put in by a button', async () => {
   const server = await open([...reprints(), aRow(5)], {}, '', offered);
+  const asksForOffers = () => server.requests.some(({ path }) => path === '/api-py/socmedia/story-offered');
+  expect(asksForOffers()).toBe(false);
   await press('{j}{e}');
+  await waitFor(() => expect(asksForOffers()).toBe(true));
   const translation = await within(rowOf(1)).findByRole('region', { name: 'Возможно, перевод' });
   const place = within(rowOf(1)).getByRole('region', { name: 'То же место и тот же час' });
   expect(within(place).getByRole('button', { name: 'Добавить в историю: Автор 5' })).toBeTruthy();

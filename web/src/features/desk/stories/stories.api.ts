@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
-import { storyCalls, type StoryWire } from '@mm/proto/http/stories.js';
+import { storyCalls, type OfferedPostWire, type StoryWire } from '@mm/proto/http/stories.js';
 import { api, type CallDispatch, type TagId } from '../../../api/api.js';
 import type { ApiProblem } from '../../../api/base-query.js';
 import { mutationOf, queryOf } from '../../../api/endpoints.js';
@@ -8,6 +8,7 @@ import type { LiveStore } from '../../../live/live-session.js';
 
 const keepSeconds = 600;
 export const storyTag = (id: number): TagId => ({ type: 'Queue', id: `story:${id}` });
+const offeredTag = (id: number): TagId => ({ type: 'Queue', id: `offered:${id}` });
 
 export const storiesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,10 +16,16 @@ export const storiesApi = api.injectEndpoints({
       keepSeconds,
       provides: (_, { query }) => [storyTag(query.id)],
     }),
-    editStory: mutationOf(build, storyCalls.editStory),
+    offeredPosts: queryOf(build, storyCalls.offeredPosts, {
+      keepSeconds,
+      provides: (_, { query }) => [offeredTag(query.id)],
+    }),
+    editStory: mutationOf(build, storyCalls.editStory, {
+      invalidates: (_, { body }) => [offeredTag(body.story_id)],
+    }),
   }),
 });
-const { useDeskStoryQuery } = storiesApi;
+const { useDeskStoryQuery, useOfferedPostsQuery } = storiesApi;
 
 const argOf = (id: number) => ({ query: { id } });
 
@@ -31,6 +38,12 @@ export function useStory({ story }: Pick<DeskPostWire, 'story'>, isWanted: boole
     if (isOld) void refetch();
   }, [isOld, known, refetch]);
   return { story: currentData, isFailed: isError && !currentData, retry: () => void refetch() };
+}
+
+/** What may tell the same as an opened story and has not come to it meanwhile. */
+export function useOffered(story: StoryWire | undefined): readonly OfferedPostWire[] {
+  const { currentData = [] } = useOfferedPostsQuery(argOf(story?.id ?? 0), { skip: !story });
+  return currentData.filter((offer) => story?.members.every(({ id }) => id !== offer.id));
 }
 
 /** A story as it was loaded; undefined where it was not. */

@@ -16,7 +16,7 @@ import { texts as cardTexts } from '../../post-review/texts.js';
 import type { RowLook } from '../desk-row.js';
 import type { RowEdit } from '../desk-session.js';
 import { useDeskPostsQuery } from '../desk.api.js';
-import { useStory } from './stories.api.js';
+import { useOffered, useStory } from './stories.api.js';
 import type { StoryChange } from './story-facts.js';
 import styles from './stories.module.css';
 import { texts } from './texts.js';
@@ -37,6 +37,7 @@ interface StoryMembersProps {
  */
 export function StoryMembers({ post, look, changed, onEdit }: StoryMembersProps) {
   const { story, isFailed, retry } = useStory(post, true);
+  const offered = useOffered(story);
   const heading = `story-${post.id}`;
   if (isFailed) return <ErrorState title={texts.failed} onRetry={retry} />;
   return (
@@ -61,7 +62,7 @@ export function StoryMembers({ post, look, changed, onEdit }: StoryMembersProps)
               />
             ))}
           </ul>
-          {story.offered.length > 0 && <Offered offers={story.offered} look={look} onEdit={onEdit} />}
+          {offered.length > 0 && <Offered offers={offered} look={look} onEdit={onEdit} />}
         </>
       )}
     </section>
