@@ -17,25 +17,34 @@ export interface RequestOptions {
   token?: string | null;
 }
 
+/** A token lives five minutes; a file of journeys may take longer. */
+const renewedAfterMs = 240_000;
+
 /** A signed-in user without a browser. */
 export class ApiClient {
+  #signedInAt = Date.now();
+  #renewing: Promise<void> | undefined;
+
   private constructor(
     readonly username: string,
-    readonly token: string,
+    private readonly password: string,
+    public token: string,
   ) {}
 
-  /** Keycloak refuses an account that signs in twice at the same moment, as the seed of the demo may do. */
-  static async signIn(username: string, password = 'demo', tries = 3): Promise<ApiClient> {
-    const response = await request('POST', '/api-py/login', { body: { username, password } });
-    const { token } = response.json as { token?: string };
-    if (token) return new ApiClient(username, token);
-    if (tries <= 1) throw new Error(`${username} cannot sign in: ${response.status} ${response.text}`);
-    await sleep(1000);
-    return ApiClient.signIn(username, password, tries - 1);
+  static async signIn(username: string, password = 'demo'): Promise<ApiClient> {
+    return new ApiClient(username, password, await signIn(username, password));
   }
 
-  request(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
+  async request(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
+    if (Date.now() > this.#signedInAt + renewedAfterMs) this.#renewing ??= this.#renew();
+    await this.#renewing;
     return request(method, path, { token: this.token, ...options });
+  }
+
+  async #renew(): Promise<void> {
+    this.token = await signIn(this.username, this.password);
+    this.#signedInAt = Date.now();
+    this.#renewing = undefined;
   }
 
   /** Makes a request and returns the JSON body; throws unless the status is 200. */
@@ -45,6 +54,16 @@ export class ApiClient {
       throw new Error(`${this.username}: ${method} ${path}: ${response.status} ${response.text}`);
     return response.json as T;
   }
+}
+
+/** Keycloak refuses an account that signs in twice at the same moment, as the seed of the demo may do. */
+async function signIn(username: string, password: string, tries = 3): Promise<string> {
+  const response = await request('POST', '/api-py/login', { body: { username, password } });
+  const { token } = response.json as { token?: string };
+  if (token) return token;
+  if (tries <= 1) throw new Error(`${username} cannot sign in: ${response.status} ${response.text}`);
+  await sleep(1000);
+  return signIn(username, password, tries - 1);
 }
 
 /** Makes a request and returns its response, whatever the status. */
