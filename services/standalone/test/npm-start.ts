@@ -36,10 +36,10 @@ export class NpmStart {
     return this.#child.pid ?? 0;
   }
 
-  /** The printed address. Rejects with the output when the process ends first. */
+  /** The printed address, once all was said. Rejects with the output when the process ends first. */
   async ready(): Promise<string> {
     for (let hasEnded = false; ;) {
-      const address = /mm is ready: (\S+)/.exec(this.output)?.[1];
+      const address = /mm is ready: (\S+)[^]*Stop: Ctrl\+C/.exec(this.output)?.[1];
       if (address) return address;
       if (hasEnded) throw new Error(this.output);
       hasEnded = await Promise.race([
