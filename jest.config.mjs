@@ -29,7 +29,7 @@ const journeys = (displayName, testRegex) => ({
 /** Kinds of tests by the end of the file's name: see docs/tests.md. */
 export default {
   // only ends what hangs: a slow machine is no failure
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   projects: [
     node('unit', ['proto', 'services', 'infra'], '(?<!postgres|contract|kafka|elastic|keycloak)\\.spec\\.ts$'),
     node('contract', ['services'], '(postgres|contract)\\.spec\\.ts$'),

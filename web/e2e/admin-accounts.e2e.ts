@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { UserWire } from '@mm/proto/http/accounts.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
@@ -6,8 +5,6 @@ import { violations } from './accessibility.js';
 import { ApiClient, eventually, request } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { WatchedTopic } from './watched-topic.js';
-
-jest.setTimeout(240_000);
 
 const stamp = Date.now();
 const account = `e2e_reader_${stamp}`;

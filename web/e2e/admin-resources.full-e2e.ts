@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { OperatorWire } from '@mm/proto/http/credentials.js';
 import type { OwnerWire } from '@mm/proto/http/owners.js';
 import type { ProxyWire } from '@mm/proto/http/proxies.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
-
-jest.setTimeout(180_000);
 
 const proxyPath = '/api-py/store/proxy';
 const proxyHost = `proxy-${Date.now()}.example.kz`;

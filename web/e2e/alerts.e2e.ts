@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { AlertRuleWire } from '@mm/proto/http/alerts.js';
 import { violations } from './accessibility.js';
 import { ApiClient } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
-
-jest.setTimeout(240_000);
 
 const address = `duty${Date.now()}@example.kz`;
 

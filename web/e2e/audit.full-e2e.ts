@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import type { AuditRecordWire } from '@mm/proto/http/audit.js';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
@@ -6,8 +5,6 @@ import { violations } from './accessibility.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { uniqueWords, WatchedAuthor } from './watched-authors.js';
-
-jest.setTimeout(180_000);
 
 const word = uniqueWords('журнал')();
 const phone = { width: 390, height: 844 };

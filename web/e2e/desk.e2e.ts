@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
@@ -7,8 +6,6 @@ import { BrowserUser, launchBrowser } from './browser-user.js';
 import { rowOf, takeSuggestions } from './desk-rows.js';
 import { NetworkUser } from './network-user.js';
 import { callAs, publishVk } from './stack.js';
-
-jest.setTimeout(240_000);
 
 /** One that the demo does not watch. */
 const author = 'petropavl_sever';

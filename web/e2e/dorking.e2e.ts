@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { ApiClient } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { demoNetworks } from './demo-networks.js';
 import { uniqueWords } from './watched-authors.js';
-
-jest.setTimeout(240_000);
 
 /** Search engines know it, nobody collects it. */
 const site = 'zhem-online.kz';

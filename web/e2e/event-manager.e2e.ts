@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { EventWire } from '@mm/proto/http/reference.js';
 import { violations } from './accessibility.js';
 import { ApiClient } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
-
-jest.setTimeout(240_000);
 
 const name = `Ярмарка ${Date.now()}`;
 

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Browser, Locator, Route } from 'playwright-core';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { launchBrowser, BrowserUser } from './browser-user.js';
 import { demoNetworks, type PublishedPost } from './demo-networks.js';
 import { eventually, ApiClient } from './api-client.js';
-
-jest.setTimeout(240_000);
 
 const community = 'semey_abai';
 const uniqueWord = (() => {

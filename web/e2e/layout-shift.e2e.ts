@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { BrowserUser, launchBrowser } from './browser-user.js';
-
-jest.setTimeout(240_000);
 
 const LIMIT = 0.02;
 const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };

@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   await demoNetworks.clearFaults();
   await byNetwork(watched, socialIds, (one) => one.collect());
-}, 90_000);
+});
 afterEach(async () => {
   await demoNetworks.clearFaults();
   await endPauses(admin, socialIds);
@@ -108,7 +108,7 @@ describe.each<[string, readonly SocialId[]]>([
     await demoNetworks.clearFaults();
     await byNetwork(watched, ids, (one) => one.publish(`Запись после будущего: ${word()}`));
     expect(await byNetwork(watched, ids, (one) => one.aftermath(since))).toEqual(forAll(ids, withoutDamage));
-  }, 60_000);
+  });
 
   it('of 1 MB and with markup in their texts are kept in full and as text', async () => {
     const markup = '<script>alert("взлом")</script><img src=x onerror=alert(1)>';
@@ -129,7 +129,7 @@ describe.each<[string, readonly SocialId[]]>([
       expect([one.user.id, await one.user.textOf(post)]).toEqual([one.user.id, expect.stringContaining(markup)]);
       if (one.isTitled) expect(post.title).toContain('<b>&amp;');
     });
-  }, 60_000);
+  });
 
   it('without optional fields have unknown counters, and get them when the network gives them', async () => {
     const unknown: Record<SocialId, (keyof PostWire)[]> = {
@@ -152,7 +152,7 @@ describe.each<[string, readonly SocialId[]]>([
       await one.collect();
       await one.post(codes[id] ?? '', (post) => unknown[id].every((counter) => Number(post[counter]) >= 0));
     });
-  }, 60_000);
+  });
 
   it('take counters that go down', async () => {
     // Reactions to young posts grow meanwhile; those of the newest posts are read.
@@ -172,7 +172,7 @@ describe.each<[string, readonly SocialId[]]>([
       await one.collect();
       await eventually(`the reactions of ${one.user.id} go down`, async () => (await reactions()) < 0.75 * before);
     });
-  }, 60_000);
+  });
 
   it('that are edited have another revision, and deleted ones are marked [D §6]', async () => {
     await byNetwork(watched, ids, async (one) => {
@@ -190,5 +190,5 @@ describe.each<[string, readonly SocialId[]]>([
       await one.post(deleted.code, ({ withdrawn }) => withdrawn);
       expect([one.user.id, await one.aftermath(since)]).toEqual([one.user.id, withoutDamage]);
     });
-  }, 60_000);
+  });
 });

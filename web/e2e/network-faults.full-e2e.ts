@@ -29,7 +29,7 @@ beforeAll(async () => {
   await addDemoOperators(admin);
   watched = await watchAuthors(operator);
   await byNetwork(watched, socialIds, (author) => author.collect());
-}, 60_000);
+});
 afterEach(async () => {
   await demoNetworks.clearFaults();
   await endPauses(admin, socialIds);
@@ -140,7 +140,7 @@ describe('collecting an author', () => {
       facebook: expect.stringContaining('"creation_time"'),
       instagram: expect.stringContaining('"taken_at_timestamp"'),
     });
-  }, 60_000);
+  });
 });
 
 describe('looking an author up', () => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   );
   await byNetwork(watched, socialIds, (one) => one.collect());
   await byNetwork(beside, socialIds, (one) => one.collect());
-}, 60_000);
+});
 afterEach(async () => {
   await demoNetworks.clearFaults();
   await endPauses(admin, socialIds);
@@ -87,7 +87,7 @@ it('forty lookups at once stay within the requests per second of each token', as
         true,
       ]);
   }
-}, 60_000);
+});
 
 it('Retry-After of a 503 is kept for every author of the network, and no post is lost', async () => {
   const since = Date.now() - 1;
@@ -112,7 +112,7 @@ it('Retry-After of a 503 is kept for every author of the network, and no post is
     expect([id, early]).toEqual([id, []]);
     expect([id, await one.aftermath(since)]).toEqual([id, withoutDamage]);
   });
-}, 60_000);
+});
 
 const minute = 60;
 it.each<[SocialId, string, number]>([

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { launchBrowser, BrowserUser } from './browser-user.js';
 import { callAs } from './stack.js';
-
-jest.setTimeout(240_000);
 
 interface Journey {
   network: string;

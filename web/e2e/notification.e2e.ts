@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { NotificationWire } from '@mm/proto/http/notifications.js';
 import { violations } from './accessibility.js';
 import { ApiClient } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { testStack } from './stack.js';
-
-jest.setTimeout(240_000);
 
 const name = `Сводка ${Date.now()}`;
 const recipient = 'akimat@example.kz';

@@ -4,13 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { jest } from '@jest/globals';
 import { Client, type HandedPost } from '../../infra/clients/typescript/src/client.js';
 import { ApiClient, eventually, request } from './api-client.js';
 import { testStack } from './stack.js';
 import { uniqueWords } from './watched-authors.js';
-
-jest.setTimeout(240_000);
 
 const newWord = uniqueWords('программа');
 const pythonClient = fileURLToPath(new URL('../../infra/clients/python/mm_client.py', import.meta.url));

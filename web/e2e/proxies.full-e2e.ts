@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = await ApiClient.signIn('admin');
   watched = await watchAuthors(await ApiClient.signIn('operator'));
   await byNetwork(watched, served, (one) => one.collect());
-}, 60_000);
+});
 afterEach(async () => {
   await demoNetworks.clearFaults();
   await endProxyPauses();
@@ -57,7 +57,7 @@ it('every request to a network with a proxy goes through one, and none says for 
   const requests = await requestsSince(after);
   expect(new Set(requests.map(({ network }) => network))).toEqual(new Set(served));
   expect(requests.filter(({ proxy, forwarded }) => !names.includes(proxy ?? '') || forwarded)).toEqual([]);
-}, 60_000);
+});
 
 it('a proxy that refuses is shown as parked, the other one takes over, and no post is lost', async () => {
   const since = Date.now() - 1;
@@ -74,7 +74,7 @@ it('a proxy that refuses is shown as parked, the other one takes over, and no po
     demo_proxy1: { state: 'parked', reason: 'blocked' },
     demo_proxy2: { state: 'ready', reason: '' },
   });
-}, 60_000);
+});
 
 it.each(['proxyDead', 'proxyAuth', 'proxySlow'])(
   'while all proxies have the fault %s nothing goes around them, and nothing is lost',

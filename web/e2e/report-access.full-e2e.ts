@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { ApiClient } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { ReportJourney, ReportScreen } from './report-screen.js';
 import { WatchedTopic } from './watched-topic.js';
-
-jest.setTimeout(240_000);
 
 let browser: Browser;
 let journey: ReportJourney;

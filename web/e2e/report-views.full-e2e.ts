@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { tones } from '@mm/proto/vocabulary/tone.js';
 import { violations } from './accessibility.js';
 import { eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { ReportJourney } from './report-screen.js';
-
-jest.setTimeout(240_000);
 
 let browser: Browser;
 let journey: ReportJourney;

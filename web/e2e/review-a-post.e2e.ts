@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { eventually } from './api-client.js';
 import { callAs, publishVk } from './stack.js';
 import { launchBrowser, BrowserUser } from './browser-user.js';
-
-jest.setTimeout(240_000);
 
 let browser: Browser;
 beforeAll(async () => {

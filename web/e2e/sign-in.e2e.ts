@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { testStack } from './stack.js';
 import { launchBrowser, BrowserUser } from './browser-user.js';
-
-jest.setTimeout(240_000);
 
 let browser: Browser;
 beforeAll(async () => {

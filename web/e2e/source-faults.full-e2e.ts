@@ -68,7 +68,7 @@ beforeAll(async () => {
   // While the feed is unknown, a broken one would make the collector choose the sitemap.
   const isFeedKnown = async (): Promise<boolean> => (await smi.update(outlet)).status === '200';
   await Promise.all([vk.update(), eventually('the feed of the outlet is known', isFeedKnown, 60)]);
-}, 90_000);
+});
 afterEach(async () => {
   await demoNetworks.clearFaults();
   await endPauses(admin, ['vkontakte']);
@@ -151,7 +151,7 @@ describe('an outlet', () => {
       title: signs,
       caption: expect.stringContaining('<b>с разметкой</b> & <script>alert(1)</script>') as unknown,
     });
-  }, 90_000);
+  });
 });
 
 describe('a community', () => {
@@ -225,7 +225,7 @@ describe('a community', () => {
     expect(published.map((code) => codes.filter((other) => other === code).length)).toEqual(published.map(() => 1));
     // Posts are visible before their poll is finished.
     await eventually('the fault is cleared', async () => (await vk.row())?.last_fault === '');
-  }, 90_000);
+  });
 });
 
 describe('an address in our own network', () => {

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { SourceHealthWire } from '@mm/proto/http/source-health.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { demoNetworks } from './demo-networks.js';
-
-jest.setTimeout(240_000);
 
 const community = 'pavlodar_irtysh';
 

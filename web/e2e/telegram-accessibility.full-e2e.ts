@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Browser, Route } from 'playwright-core';
 import type { ClientAccountWire, ClientStatus, ClientWire } from '@mm/proto/http/clients.js';
 import { violations } from './accessibility.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
-
-jest.setTimeout(180_000);
 
 const channel = 'qazaq_minute';
 const accountsPath = '/api-py/telegram/credentials';

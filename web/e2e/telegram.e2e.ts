@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { ClientAccountWire, ClientWire } from '@mm/proto/http/clients.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
@@ -6,8 +5,6 @@ import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { demoNetworks } from './demo-networks.js';
 import { uniqueWords } from './watched-authors.js';
-
-jest.setTimeout(240_000);
 
 /** Its account has a password; the demo does not use it. */
 const phone = '+77010000004';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { ApiClient, eventually } from './api-client.js';
@@ -6,8 +5,6 @@ import { BrowserUser, launchBrowser } from './browser-user.js';
 import { cutChartTexts } from './report-screen.js';
 import { uniqueWords } from './watched-authors.js';
 import { WatchedTopic } from './watched-topic.js';
-
-jest.setTimeout(240_000);
 
 const community = 'oskemen_altay';
 const readers = ['operator', 'analyst'];

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 import { uniqueWords } from './watched-authors.js';
 import { WatchedTopic } from './watched-topic.js';
-
-jest.setTimeout(240_000);
 
 const word = uniqueWords('порядок')();
 const names = ['Первый', 'Второй', 'Третий'].map((name) => `${name} ${word}`);

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { eventually } from './api-client.js';
 import { launchBrowser } from './browser-user.js';
 import { codeOf, total, WallScreens } from './wall-screens.js';
-
-jest.setTimeout(240_000);
 
 let browser: Browser;
 let screens: WallScreens;

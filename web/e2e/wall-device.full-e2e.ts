@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { eventually } from './api-client.js';
 import { launchBrowser } from './browser-user.js';
 import { community, total, WallScreens } from './wall-screens.js';
-
-jest.setTimeout(240_000);
 
 let browser: Browser;
 let screens: WallScreens;

@@ -38,7 +38,7 @@ export function eventStreamContract(stack: () => StreamStack): void {
     await publishing;
     expect(received).toEqual(Array.from({ length: events }, (_, i) => i + 1));
     expect(connections).toBeGreaterThanOrEqual(cuts);
-  }, 120_000);
+  });
 }
 
 const publicationOf = ({ data }: Record<string, unknown>): unknown =>

@@ -11,7 +11,7 @@ describe('the event stream on Kafka', () => {
     await setUpTopics(kafka);
     const environment = { MM_LOG: 'kafka', KAFKA_BROKERS: kafka.brokers.join(), KAFKA_TOPIC_PREFIX: kafka.prefix };
     stack = await streamStack({ environment, createAppender: () => new KafkaLogAppender(kafka) });
-  }, 120_000);
+  });
   afterAll(() => stack.stop());
 
   eventStreamContract(() => stack);

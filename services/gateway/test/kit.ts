@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import getPort from 'get-port';
-import { until as poll } from '@mm/clock/testing/until.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import { encodeEvent } from '@mm/event-log/codec.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
@@ -123,9 +122,6 @@ export const userId = (username: string): number => [...username].reduce((sum, c
 
 export const join = (client: Client, room: string): Promise<unknown> =>
   new Promise((resolve) => client.emit('room:join', room as never, resolve));
-
-/** `until` for pushes, which arrive at once, on a busy machine a little later. */
-export const until = (condition: () => boolean, what: string): Promise<void> => poll(condition, what, 30_000);
 
 async function fakeService(handleRequest: RequestHandler): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer((req, res) => {

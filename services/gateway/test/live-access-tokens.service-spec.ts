@@ -1,8 +1,9 @@
 import { create } from '@bufbuild/protobuf';
+import { until } from '@mm/clock/testing/until.js';
 import { ReferenceChangedSchema, TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { accessToken, account, secretOf, type CurrentAnswer } from '@mm/sign-in/testing/identity-server.js';
 import { matched } from './live-events.js';
-import { join, runningGateway, until, type Client } from './kit.js';
+import { join, runningGateway, type Client } from './kit.js';
 
 /** What identity says now, by secret. */
 const answers = new Map<string, CurrentAnswer>();

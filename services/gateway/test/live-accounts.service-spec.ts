@@ -1,8 +1,9 @@
 import { create } from '@bufbuild/protobuf';
+import { until } from '@mm/clock/testing/until.js';
 import { AccountChangedSchema } from '@mm/proto/events/gen/mm/events/v1/account_pb.js';
 import { accessToken, account, secretOf, type CurrentAnswer } from '@mm/sign-in/testing/identity-server.js';
 import { classified, postIds } from './live-events.js';
-import { join, runningGateway, until, userId, type Client } from './kit.js';
+import { join, runningGateway, userId, type Client } from './kit.js';
 
 /** What identity says now, by user id or secret. */
 const answers = new Map<number | string, CurrentAnswer>();

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
+import { until } from '@mm/clock/testing/until.js';
 import { PostReviewedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import { join, runningGateway, until } from './kit.js';
+import { join, runningGateway } from './kit.js';
 
 const stack = await runningGateway(() => ({ status: 404 }));
 afterAll(() => stack.stop());

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
+import { until } from '@mm/clock/testing/until.js';
 import { ResourceChangedSchema, SourceHealthChangedSchema } from '@mm/proto/events/gen/mm/events/v1/source_pb.js';
-import { join, runningGateway, until } from './kit.js';
+import { join, runningGateway } from './kit.js';
 
 const stack = await runningGateway(({ url }) =>
   url?.startsWith('/internal/watched-authors')

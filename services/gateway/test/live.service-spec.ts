@@ -1,9 +1,10 @@
 import { create } from '@bufbuild/protobuf';
+import { until } from '@mm/clock/testing/until.js';
 import { AuthorSubscribedSchema, AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import { SettingChangedSchema } from '@mm/proto/events/gen/mm/events/v1/setting_pb.js';
 import { ReferenceChangedSchema, TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { classified, matched, postIds } from './live-events.js';
-import { join, runningGateway, until, userId } from './kit.js';
+import { join, runningGateway, userId } from './kit.js';
 
 let visible = { ids: [5] };
 let visibilityRequests = 0;

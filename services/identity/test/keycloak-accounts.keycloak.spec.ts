@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = new pg.Client(service.databaseUrl);
   await database.connect();
   admin = ((await login('admin', 'demo')).body as { token: string }).token;
-}, 120_000);
+});
 afterAll(async () => {
   await database.end();
   await service.stop();
@@ -191,4 +191,4 @@ it('the first administrator of a live workspace gets the configured password', a
     await live.stop();
     await own.drop();
   }
-}, 120_000);
+});

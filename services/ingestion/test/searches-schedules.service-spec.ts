@@ -85,7 +85,7 @@ describe('a schedule', () => {
     const schedule = await own(id);
     expect(schedule?.last).toMatchObject({ state: 'failed', error: 'no-access', title: 'река' });
     expect(schedule?.next_at).toBeGreaterThan(now());
-  }, 30_000);
+  });
 
   it('of a topic that its owner does not see any more is a row without content', async () => {
     const id = await stored({ request: { direction: 'topic', id: 5 }, every_hours: 1 });

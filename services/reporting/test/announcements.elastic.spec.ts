@@ -33,4 +33,4 @@ it('an incoming publication is announced in the event log once the index shows i
     for (const name of Object.keys((await (await fetch(`${node}/${index}*`)).json()) as object))
       await fetch(`${node}/${name}`, { method: 'DELETE' });
   }
-}, 60_000);
+});

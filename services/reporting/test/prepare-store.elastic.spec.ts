@@ -26,11 +26,11 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeEach(async () => {
   database = await testDatabase();
   await ensureLogSchema(database.url);
-}, 90_000);
+});
 afterEach(async () => {
   await dropIndices();
   await database.drop();
-}, 90_000);
+});
 
 async function dropIndices(): Promise<void> {
   const node = elastic.ELASTICSEARCH_URL ?? '';
@@ -108,7 +108,7 @@ describe('a workspace that changes its report engine', () => {
     expect(
       await withService(elastic, async (store, preparation) => (await untilReady(preparation), search(store))),
     ).toEqual([4, 3, 2, 1]);
-  }, 120_000);
+  });
 
   it('responds with 503, not with a part, when it starts without its index, as after a restore', async () => {
     await withService(elastic, async (_, preparation) => untilReady(preparation));
@@ -127,7 +127,7 @@ describe('a workspace that changes its report engine', () => {
     } finally {
       await lockHolder.end();
     }
-  }, 120_000);
+  });
 
   it('makes words that an earlier version stored in its own form anew', async () => {
     await withService(elastic, async (_, preparation) => untilReady(preparation));
@@ -151,7 +151,7 @@ describe('a workspace that changes its report engine', () => {
     } finally {
       await client.end();
     }
-  }, 120_000);
+  });
 
   it('responds with 503, not with empty results, while the new engine is being filled', async () => {
     await withService(duckdb, async (_, preparation) => preparation.assertReady());
@@ -168,5 +168,5 @@ describe('a workspace that changes its report engine', () => {
     } finally {
       await lockHolder.end();
     }
-  }, 120_000);
+  });
 });

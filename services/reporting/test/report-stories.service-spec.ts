@@ -62,7 +62,7 @@ beforeAll(async () => {
     const isRegrouped = data.filter(({ story_id: story }) => story).length === 5;
     return total === 6 && isRegrouped && widgets['metric-strip']?.stories === 3;
   }, 'all stories');
-}, 90_000);
+});
 afterAll(() => stack.stop());
 
 const storiesOf = async (user: TestUser, params: object = {}): Promise<Stories> =>

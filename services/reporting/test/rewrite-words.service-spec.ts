@@ -123,4 +123,4 @@ it('makes words of an earlier version anew, newest first, and goes on where it w
     await until(async () => (await ids(service, { topicId })).join() === odd(1).join(), 'the members', 30_000);
     expect(await announcements()).toBe(before);
   });
-}, 120_000);
+});

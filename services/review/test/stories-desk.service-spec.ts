@@ -45,7 +45,7 @@ beforeAll(async () => {
     told(21, texts.flood),
     told(22, texts.flood),
   );
-}, 90_000);
+});
 afterAll(() => harness.stop());
 
 describe('a queue of stories', () => {

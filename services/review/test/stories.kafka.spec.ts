@@ -11,7 +11,7 @@ describe('stories from the log of Kafka', () => {
     await setUpTopics(kafka);
     const environment = { MM_LOG: 'kafka', KAFKA_BROKERS: kafka.brokers.join(), KAFKA_TOPIC_PREFIX: kafka.prefix };
     harness = await reviewHarness(environment, () => new KafkaLogAppender(kafka));
-  }, 120_000);
+  });
   afterAll(() => harness.stop());
 
   storiesContract(() => harness);

@@ -6,7 +6,7 @@ import { settledStories, texts, told } from './stories-kit.js';
 let harness: ReviewHarness;
 beforeAll(async () => {
   harness = await reviewHarness();
-}, 90_000);
+});
 afterAll(() => harness.stop());
 
 const { story, offered, edit, change, deskPost, arrive } = storiesOnDesk(() => harness);

@@ -81,7 +81,7 @@ describe('a backup', () => {
     } finally {
       await again.stop();
     }
-  }, 120_000);
+  });
 
   it('of a stopped workspace can be restored, but never over an existing database', async () => {
     const old = workspace('old');
@@ -97,7 +97,7 @@ describe('a backup', () => {
     await restore(fresh, archive, undefined, () => undefined);
     const again = await start(fresh);
     await expect(readNumbers(again).finally(() => again.stop())).resolves.toHaveLength(100);
-  }, 120_000);
+  });
 
   it('is refused without a database, and an invalid file is not restored', async () => {
     const empty = workspace('empty');

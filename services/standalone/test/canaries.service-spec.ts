@@ -97,13 +97,13 @@ beforeAll(async () => {
   installation = new Installation(standaloneSettings(environment), environment, ignore, ignore, logger);
   await installation.start();
   await signIn('admin', 'demo');
-}, 120_000);
+});
 
 afterAll(async () => {
   await installation?.stop();
   network?.close();
   fs.rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 it('stores fifty secrets with the calls of people, and uses, lists and mistypes them', async () => {
   await times(10, (n) => post('source-tokens/vkontakte', { token: canary(), name: `token ${n}` }));
@@ -168,7 +168,7 @@ it('stores fifty secrets with the calls of people, and uses, lists and mistypes 
     await send('GET', '/api-py/topics-list');
   }
   token = admin;
-}, 120_000);
+});
 
 it('shows them in no list', async () => {
   const lists = allCalls.filter(
@@ -179,7 +179,7 @@ it('shows them in no list', async () => {
   expect(lists.length).toBeGreaterThan(20);
   for (const { path: at } of lists) await send('GET', at);
   expect(found(answers)).toEqual([]);
-}, 120_000);
+});
 
 it('writes them to no log line, and not the key of the installation either', () => {
   expect(lines.length).toBeGreaterThan(10);
@@ -223,7 +223,7 @@ it('has them in no file of the workspace, its write-ahead log among them, and no
   const unpacked = gunzipSync(fs.readFileSync(archive));
   expect(unpacked.includes('PG_VERSION')).toBe(true);
   expect(foundIn('backup', unpacked)).toEqual([]);
-}, 120_000);
+});
 
 /** The texts that contain a secret, plain or as hex or base64, each shortened to the secret's surroundings. */
 function found(texts: readonly string[]): string[] {

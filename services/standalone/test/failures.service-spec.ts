@@ -37,14 +37,14 @@ beforeAll(async () => {
   await client.connect();
   const signedIn = await call('/api-py/login', { username: 'admin', password: 'demo' });
   token = ((await signedIn.json()) as { token: string }).token;
-}, 120_000);
+});
 
 afterAll(async () => {
   await installation?.stop();
   await client?.end();
   await database?.drop();
   fs.rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const call = (address: string, body?: unknown): Promise<Response> =>
   fetch(installation.address + address, {
@@ -84,7 +84,7 @@ describe('an error in a process that runs all services', () => {
         await client.query(`ALTER TABLE ${schema}.hidden RENAME TO ${name}`);
       }
     }
-  }, 30_000);
+  });
 
   it('is logged with the name of the consumer that failed', async () => {
     const id = randomUUID();
@@ -102,5 +102,5 @@ describe('an error in a process that runs all services', () => {
     const groups = ['gateway', 'notification', 'reporting', 'review'];
     await until(() => dead().length >= groups.length, 'the dead letters of all groups');
     expect(dead()).toEqual(groups.map((name) => `${name} logs ${name}`));
-  }, 30_000);
+  });
 });

@@ -67,7 +67,7 @@ describe('npm start', () => {
     expect(run.output).toContain('Ctrl+C');
     expect((await fetch(`${address}/ping`)).status).toBe(200);
     await callAsOperator('save-topic', { params: { name: 'Что было до остановки', keywords: 'вода | свет' } });
-  }, 120_000);
+  });
 
   it('reports an instance that is already running, with its address', async () => {
     const second = await start().ended;
@@ -109,7 +109,7 @@ describe('npm start', () => {
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await start().ready();
     expect(stillRunning(pids)).toEqual([]);
-  }, 120_000);
+  });
 
   it.each([
     ['the product', 'mm', () => processTree(demo).children.at(-1)],
@@ -141,7 +141,7 @@ describe('npm start', () => {
     await started.find((run) => run.pid === pids[0])?.ended;
     await start().ready();
     expect(stillRunning(pids)).toEqual([]);
-  }, 120_000);
+  });
 
   it('has kept saved data through every stop and kill', async () => {
     expect(await callAsOperator('topics-list')).toMatchObject({
@@ -204,7 +204,7 @@ describe('npm start', () => {
       1,
       expect.stringMatching(/The database in .* is damaged .*: restore the folder from a backup, or move it away/),
     ]);
-  }, 60_000);
+  });
 
   it('leads a new live workspace through its first set-up in the browser, once [D §4]', async () => {
     const run = start(['--live']);
@@ -233,11 +233,11 @@ describe('npm start', () => {
     const log = fs.readFileSync(path.join(data, 'live/mm.log'), 'utf8');
     for (const secret of [code, admin.password]) expect(log).not.toContain(secret);
     expect(await run.stop()).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
 
   it('creates a new demo with --fresh, even over a damaged one', async () => {
     const run = start(['--fresh']);
     await run.ready();
     expect(await run.stop()).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
 });

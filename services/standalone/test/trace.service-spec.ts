@@ -76,7 +76,7 @@ beforeAll(async () => {
   socket = io(installation.address, { auth: { token }, transports: ['websocket'], reconnection: false });
   socket.onAny((name: string, payload: Record<string, unknown>) => pushes.push({ name, payload }));
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
-}, 120_000);
+});
 
 afterAll(async () => {
   socket?.disconnect();
@@ -86,7 +86,7 @@ afterAll(async () => {
   await client?.end();
   await database?.drop();
   fs.rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function call(method: string, address: string, body?: unknown): Promise<unknown> {
   const response = await fetch(installation.address + address, {
@@ -164,7 +164,7 @@ describe('one post on its way from the poll of a network to the screens', () => 
         `gateway [Live] pushed topic:matched of topic.matched ${eventOf('topic.matched')}`,
       ]),
     );
-  }, 60_000);
+  });
 
   it('is counted on the metrics page of the process, which the public address does not serve', async () => {
     const page = await (await fetch(metricsUrl)).text();
@@ -222,7 +222,7 @@ describe('a request and its event', () => {
     expect(served?.parentSpanId).toBe(forwarded?.spanId);
     expect(published?.parentSpanId).toBe(served?.spanId);
     expect(received?.attributes).toMatchObject({ 'http.response.status_code': '200' });
-  }, 60_000);
+  });
 
   it('as is the way of a post from its poll', async () => {
     const namesOf = (traceId: string): string[] =>
@@ -248,5 +248,5 @@ describe('a request and its event', () => {
       'the spans',
       40_000,
     );
-  }, 60_000);
+  });
 });

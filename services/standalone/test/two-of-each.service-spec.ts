@@ -29,13 +29,13 @@ describe('two processes of every service that start at the same moment on an emp
     handles = await Promise.all(
       [...innerServices, ...innerServices].map((service) => startService(service, environment, { port: 0 }, false)),
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(handles.map((handle) => handle.stop()));
     await client.end();
     await database.drop();
     fs.rmSync(reports, { recursive: true });
-  }, 60_000);
+  });
 
   it('are all ready', async () => {
     expect(handles).toHaveLength(2 * innerServices.length);

@@ -39,12 +39,12 @@ beforeAll(async () => {
   installation = new Installation(standaloneSettings(environment), environment, ignore, ignore, logger);
   await installation.start();
   token = String((await post('/api-py/login', { username: 'admin', password: 'demo' })).body.token);
-}, 120_000);
+});
 
 afterAll(async () => {
   await installation?.stop();
   fs.rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const open = allCalls.filter(({ internal, id }) => !internal && id !== 'event-stream');
 /** No network and no search engine is set up here. */
@@ -73,7 +73,7 @@ it('no number in any field of any call is an error of ours', async () => {
   };
   await Promise.all([next(), next(), next(), next()]);
   expect(failed).toEqual([]);
-}, 240_000);
+});
 
 it('JSON of 50,000 levels is refused by every service, whatever it is in', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
@@ -138,6 +138,6 @@ it('posts with the greatest counts are taken, and reports of them have numbers t
     expect((await send('POST', '/api-py/topic_download/', JSON.stringify({ params: { period: 7 }, ext }))).status).toBe(
       200,
     );
-}, 120_000);
+});
 
 it('and nothing of this is an error in the log', () => expect(errors).toEqual([]));

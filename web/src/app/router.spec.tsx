@@ -95,7 +95,7 @@ test('a screen that a role may not open shows the access toast and leads to /404
     expect([path, role, asked]).toEqual([path, role, []]);
     unmount();
   }
-}, 120_000);
+});
 
 test('an unknown path leads to /404, which says that the page was not found [S1 §2]', async () => {
   await open('/no-such-path', ['mm_user']);

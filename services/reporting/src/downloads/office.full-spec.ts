@@ -3,13 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { jest } from '@jest/globals';
 import { writeDoc } from './doc/doc.js';
 import { writePdf } from './pdf/pdf.js';
 import { fileOf, pagesOf, sampleDocument, sampleGap, sampleRow } from './test/sample-document.js';
 import { writeXlsx } from './xlsx/xlsx.js';
-
-jest.setTimeout(180_000);
 
 const run = promisify(execFile);
 const kazakh = 'Қазақстан: ә і ң ғ ү ұ қ ө һ';

@@ -31,7 +31,7 @@ beforeAll(async () => {
     leader.onApplicationBootstrap();
     processes.push({ dataSource, settings, leader });
   }
-}, 90_000);
+});
 afterAll(async () => {
   for (const { leader, dataSource } of processes) {
     await leader.beforeApplicationShutdown();
@@ -136,7 +136,7 @@ test('whatever the order, what comes twice and who dies, the stories are the sam
     }),
     { numRuns: 8, endOnFailure: true },
   );
-}, 120_000);
+});
 
 test('after a hand-over the next process finds reprints of what the first one has seen', async () => {
   await take({ kind: 'post', id: 1, text: bridge, revision: 1 });

@@ -36,4 +36,4 @@ test('a topic that is being matched says the share until it is done, and then it
   share = 1;
   await waitFor(() => expect(screen.queryByText(/прежние публикации/)).toBeNull(), { timeout: 10_000 });
   await waitFor(() => expect(reports()).toBe(2));
-}, 20_000);
+});

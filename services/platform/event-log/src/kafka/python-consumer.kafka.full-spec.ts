@@ -28,7 +28,7 @@ beforeAll(async () => {
   await setUpTopics(kafka);
   log = await outboxHarness({ service: 'classification', createAppender: () => new KafkaLogAppender(kafka) });
   log.startRelay();
-}, 60_000);
+});
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await log.close();
@@ -136,7 +136,7 @@ const waitFor = (example: Example, word: string): Promise<void> =>
       [3, 1, 0],
     ]);
     expect(await stop(example, 'SIGTERM')).toBe(0);
-  }, 120_000);
+  });
 
   it('loses nothing after kill -9 and resumes where its group was', async () => {
     const many = Array.from({ length: 600 }, (_, n) => 1000 + n);
@@ -155,5 +155,5 @@ const waitFor = (example: Example, word: string): Promise<void> =>
     );
     expect(second.output).not.toContain('kept: post 3 revision 1 tone 0');
     await stop(second, 'SIGTERM');
-  }, 180_000);
+  });
 });

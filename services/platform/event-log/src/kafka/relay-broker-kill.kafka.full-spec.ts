@@ -13,12 +13,12 @@ const open: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
   broker = ownBroker();
   relay = await RelayHarness.start([broker.address]);
-}, 240_000);
+});
 afterAll(async () => {
   await Promise.all(open.splice(0).map((part) => part.close()));
   await relay.close();
   broker.close();
-}, 60_000);
+});
 
 describe('the relay into Kafka', () => {
   it('loses and reorders nothing when the broker is killed; repeated events keep their id', async () => {

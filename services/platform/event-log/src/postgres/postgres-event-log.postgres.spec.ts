@@ -116,5 +116,5 @@ describe('the log on PostgreSQL with long texts', () => {
     expect(read).toEqual(versions);
     await consumer.stop();
     await log.close();
-  }, 120_000);
+  });
 });

@@ -62,7 +62,7 @@ describe('a consumer on Kafka', () => {
     await until(() => seen.includes(2), 'the event after the long one', 40_000);
     expect(seen).toEqual([1, 2]);
     expect(server.restarts).toBe(restarts);
-  }, 60_000);
+  });
 
   it('writes a dead letter for an unreadable message and continues with the partition', async () => {
     const seen: number[] = [];
@@ -85,7 +85,7 @@ describe('a consumer on Kafka', () => {
     // the event had no headers, and its letter is readable nevertheless
     expect(Date.parse(times[0] ?? '')).toBeGreaterThan(0);
     await consumer.disconnect();
-  }, 60_000);
+  });
 
   it('is unhealthy and reports a stall when its handler hangs while events wait', async () => {
     const reports: string[] = [];
@@ -96,7 +96,7 @@ describe('a consumer on Kafka', () => {
     await until(() => reports.length > 0, 'the alarm');
     expect(server.stallReason).toContain('events wait');
     release();
-  }, 60_000);
+  });
 
   it('reports that its consumer ended, and starts it again', async () => {
     const seen: number[] = [];
@@ -115,7 +115,7 @@ describe('a consumer on Kafka', () => {
         .map(({ message }) => message)
         .join(),
     ).toContain(`started again (${restarts + 1})`);
-  }, 60_000);
+  });
 
   it('delivers all events after its start to every gateway, in log order', async () => {
     const seen: number[][] = [[], []];
@@ -141,5 +141,5 @@ describe('a consumer on Kafka', () => {
       [41, 42, 43],
       [41, 42, 43],
     ]);
-  }, 60_000);
+  });
 });

@@ -65,4 +65,4 @@ it('a process with a stuck consumer exits non-zero and logs the reason', async (
   child.stdout.setEncoding('utf8').on('data', (text: string) => (words += text));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   expect({ code, words }).toEqual({ code: 1, words: expect.stringContaining('1 events wait') });
-}, 90_000);
+});

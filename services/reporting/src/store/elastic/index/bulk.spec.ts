@@ -87,7 +87,7 @@ describe('a bulk request', () => {
     replies = Array.from({ length: 6 }, () => 429);
     await expect(sendAll(client, ['a'], [aDocument('1')])).rejects.toThrow('did not take 1 documents in 6 attempts');
     expect(requests).toHaveLength(6);
-  }, 30_000);
+  });
 
   it('is aborted by its signal, in flight or while it waits for the next attempt', async () => {
     replies = ['none', 429];

@@ -28,11 +28,11 @@ beforeEach(async () => {
     () => Promise.resolve(),
     (error) => subject.feedErrors.push(String(error)),
   );
-}, 90_000);
+});
 afterEach(async () => {
   await next.close();
   await subject.close();
-}, 90_000);
+});
 
 const [model] = fixtureDocuments;
 const aDocument = (id: number, changes: Partial<ReportDocument> = {}): ReportDocument => {
@@ -85,7 +85,7 @@ describe('an index of a newer version', () => {
     );
     expect([await next.index.isOutdated(), (await next.index.writeTargets()).length]).toEqual([false, 1]);
     expect(subject.feedErrors).toEqual([]);
-  }, 120_000);
+  });
 
   it('never returns a partial index to concurrent readers during a switch', async () => {
     const before = Array.from({ length: 3000 }, (_, i) => aDocument(i + 1));
@@ -101,7 +101,7 @@ describe('an index of a newer version', () => {
     isOver = true;
     await Promise.all(readers);
     expect([...sizes]).toEqual([before.length]);
-  }, 120_000);
+  });
 
   it('is left to the newer program: new documents of the older one wait for it', async () => {
     await write(aDocument(1, { words: model?.words ?? { text: new Map(), withNames: new Map(), textEnd: 0 } }));
@@ -115,7 +115,7 @@ describe('an index of a newer version', () => {
     await next.feed.flush();
     expect(await found()).toEqual([1, 2]);
     expect(await ask({ keywords: parse('школа') }, newestFirst)).not.toEqual([]);
-  }, 60_000);
+  });
 
   it('is not outdated for an older program, which does not write to it', async () => {
     await next.rebuild(() => undefined);
