@@ -39,6 +39,7 @@ import { KeepStories1768600000700 } from './migrations/1768600000700-stories.js'
 import { KeepStoryGrouping1768600000701 } from './migrations/1768600000701-story-grouping.js';
 import { KeepStoryTraits1768600000702 } from './migrations/1768600000702-story-traits.js';
 import { KeepStoryReposts1768600000710 } from './migrations/1768600000710-story-reposts.js';
+import { KeepReplacedVerdicts1768600000712 } from './migrations/1768600000712-replaced-verdicts.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
@@ -111,5 +112,6 @@ export const reviewDatabase = {
     KeepStoryGrouping1768600000701,
     KeepStoryTraits1768600000702,
     KeepStoryReposts1768600000710,
+    KeepReplacedVerdicts1768600000712,
   ],
 };

@@ -110,4 +110,22 @@ describe('what a person decided about a story', () => {
       [474, 475],
     ]);
   });
+
+  it('is taken back step by step: what it replaced holds again, and then the machine says', async () => {
+    const bridge =
+      'Мост через Сырдарью под Кызылордой закрыли на ремонт до октября: меняют плиты и ограждение, грузовики пустили ' +
+      'в объезд через Тасбугет, автобусы ходят по расписанию, уточнили дорожники.';
+    const all = [481, 482, 483, 484];
+    await arrive(...all.map((id) => told(id, bridge)));
+    expect(await members(481)).toEqual(all);
+    await change(481, 'take-out', 484);
+    await change(481, 'put-in', 484);
+    expect(await members(481)).toEqual(all);
+    await change(481, 'leave-open', 484);
+    await settledStories(harness);
+    expect(await members(481)).toEqual([481, 482, 483]);
+    await change(481, 'leave-open', 484);
+    await settledStories(harness);
+    expect(await members(481)).toEqual(all);
+  });
 });

@@ -53,7 +53,9 @@ const decide = statement(
    SELECT post_id, other_id, $3, $4, clock_timestamp()
      FROM unnest($1::bigint[], $2::bigint[]) AS pair(post_id, other_id)
     ORDER BY post_id, other_id
-   ON CONFLICT (post_id, other_id) DO UPDATE SET kind = excluded.kind, by = excluded.by, at = excluded.at`,
+   ON CONFLICT (post_id, other_id) DO UPDATE
+      SET kind = excluded.kind, by = excluded.by, at = excluded.at,
+          replaced = CASE WHEN story_verdict.kind = excluded.kind THEN story_verdict.replaced ELSE story_verdict.kind END`,
 );
 /** What people decided about two authors counts for their other posts too, as long as these are compared. */
 const ofAuthors = statement(
@@ -64,11 +66,19 @@ const ofAuthors = statement(
       AND published_at > now() - interval '${windowHours} hours'`,
 );
 
-const forget = statement(
+/** Decisions are gone, unless they replaced others: then these stand again. */
+const takeBack = statement(
   {},
-  `DELETE FROM story_verdict v
-    USING unnest($1::bigint[], $2::bigint[]) AS pair(post_id, other_id)
-    WHERE v.post_id = pair.post_id AND v.other_id = pair.other_id`,
+  `WITH pair AS (SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS pair(post_id, other_id)),
+        restored AS (
+     UPDATE story_verdict v
+        SET kind = v.replaced, replaced = NULL, by = $3, at = clock_timestamp()
+       FROM pair
+      WHERE v.post_id = pair.post_id AND v.other_id = pair.other_id AND v.replaced IS NOT NULL
+   )
+   DELETE FROM story_verdict v
+    USING pair
+    WHERE v.post_id = pair.post_id AND v.other_id = pair.other_id AND v.replaced IS NULL`,
 );
 /** Posts with the others of their stories; a post of one story, $2, comes without them. */
 const wholeStories = statement(
@@ -136,7 +146,7 @@ const pairsOf = (some: readonly number[], others: readonly number[]): Pair[] =>
 const pairsAmong = (posts: readonly number[]): Pair[] =>
   posts.flatMap((a, at) => posts.slice(at + 1).map((b): Pair => [a, b]));
 
-/** Pairs of posts about which the same is decided; 'open': nothing any more. */
+/** Pairs of posts about which the same is decided; 'open': what was decided last is taken back. */
 interface Decided {
   pairs: readonly Pair[];
   kind: 'together' | 'apart' | 'open';
@@ -202,5 +212,5 @@ async function store(
 ): Promise<void> {
   if (pairs.length === 0) return;
   const columns = columnsOfPairs(pairs);
-  await (kind === 'open' ? affected(tx, forget, columns) : affected(tx, decide, [...columns, kind, by]));
+  await (kind === 'open' ? affected(tx, takeBack, [...columns, by]) : affected(tx, decide, [...columns, kind, by]));
 }

@@ -113,6 +113,10 @@ export class StoryVerdict {
   @Column({ type: 'text' })
   kind!: 'together' | 'apart';
 
+  /** What had been decided before, and is again when this is taken back. */
+  @Column({ type: 'text', nullable: true })
+  replaced!: 'together' | 'apart' | null;
+
   @Column({ type: 'text' })
   by!: string;
 
