@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { until } from '@mm/clock/testing/until.js';
 import { DomainError } from '@mm/http/problem.js';
 import { PictureCache } from './picture-cache.js';
 import { PictureSource, type PictureSourceSettings } from './picture-source.js';
@@ -162,19 +163,19 @@ describe('a picture of a network', () => {
   it('is 503 while its host hangs, and the host is left alone for a minute', async () => {
     const source = sourceWith({ timeouts: { headersMs: 200, totalMs: 400 } });
     expect(await failureOf(source.read(`${base}/hang.png`))).toBe('503 upstream-busy');
-    const start = performance.now();
     for (const path of ['/hang.png', '/other.png'])
       expect(await failureOf(source.read(base + path))).toBe('503 upstream-busy');
-    expect(performance.now() - start).toBeLessThan(150);
     expect(seen).toHaveLength(1);
   });
 
   it('is requested again when the minute is over', async () => {
-    const source = sourceWith({ failedMs: 80 });
+    const source = sourceWith({ failedMs: 1000 });
     for (const path of ['/reset.png', '/status/500', '/status/404']) await failureOf(source.read(base + path));
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    await failureOf(source.read(`${base}/status/404`));
-    expect(requestsOf('/status/404')).toBe(1);
+    expect(requestsOf('/status/404')).toBe(0);
+    await until(async () => {
+      await failureOf(source.read(`${base}/status/404`));
+      return requestsOf('/status/404') === 1;
+    }, 'the end of the minute');
     expect((await source.read(`${base}/a.png`)).type).toBe('image/png');
   });
 

@@ -31,7 +31,7 @@ describe('names that lead to private addresses', () => {
       allowPrivate: [open.hostPort],
       userAgent: 'test',
       rateLimit: { concurrency: 2, spacingMs: 0, burst: 10 },
-      timeouts: { connectMs: 150, totalMs: 400 },
+      timeouts: { connectMs: 1000, totalMs: 20_000 },
       resolve,
     });
     const kinds: string[] = [];

