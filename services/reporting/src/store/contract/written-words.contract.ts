@@ -54,4 +54,13 @@ export function writtenWordsTests(current: () => StoreUnderTest): void {
     const found = await ids({ keywords: parse(source) }, { ...newestFirst, size: 1_000 });
     expect(found.filter((id) => id >= firstId).sort((a, b) => a - b)).toEqual(expected.map((at) => firstId + at));
   });
+
+  it.each([246_251_074_162_719, -59_011_459_200_001])('from its own moment on, and not before it: %i', async (at) => {
+    const [document] = documents.slice(-1).map((one) => ({ ...one, publishedAt: at }));
+    if (document) await write((tx) => current().store.upsert(tx, [document]));
+    const between = (from: number, to: number) =>
+      ids({ keywords: parse('🇰🇿'), from, to }, { ...newestFirst, size: 1_000 });
+    expect(await between(at, at + 1)).toEqual([document?.id]);
+    expect([await between(at + 1, at + 2), await between(at - 1, at)]).toEqual([[], []]);
+  });
 }

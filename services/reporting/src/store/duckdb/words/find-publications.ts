@@ -96,7 +96,12 @@ WHERE ${conditions.join('\n  AND ')}`;
 }
 
 function period({ from, to }: AskedWords, parameters: Parameters): string[] {
-  const at = (ms: number): string => `to_timestamp(${parameters.add(ms / 1000, 'float8')})`;
+  // whole seconds: a fraction of many of them is not exact
+  const at = (ms: number): string => {
+    const seconds = Math.floor(ms / 1000);
+    const rest = parameters.add(ms - seconds * 1000, 'int');
+    return `to_timestamp(${parameters.add(seconds, 'float8')}) + ${rest} * interval '1 millisecond'`;
+  };
   return [
     ...(from === undefined ? [] : [`r.published_at >= ${at(from)}`]),
     ...(to === undefined ? [] : [`r.published_at < ${at(to)}`]),
