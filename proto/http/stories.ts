@@ -41,8 +41,8 @@ export type StoryWire = Wire<typeof story>;
  * `take-out`: these posts are no part of the story; they may be one with each other. `put-in`: they are a part of it,
  * and with them all of their stories; one that was taken out of this story comes back by itself. `keep-apart`: each of
  * them is apart from the story and from each other; one of another story stands for all of that. No machine undoes
- * these. `leave-open`: what was decided last about the same pairs, or about these posts and the others of the story that
- * they were put into, is taken back; what that had replaced holds again, else the machine says.
+ * these. `leave-open`: what was decided last about the same pairs, or about these posts and the others of the story
+ * that they were put into, is taken back; what that had replaced holds again, else the machine says.
  */
 export const storyChanges = ['take-out', 'put-in', 'keep-apart', 'leave-open'] as const;
 export type StoryEdit = (typeof storyChanges)[number];

@@ -55,7 +55,8 @@ const decide = statement(
     ORDER BY post_id, other_id
    ON CONFLICT (post_id, other_id) DO UPDATE
       SET kind = excluded.kind, by = excluded.by, at = excluded.at,
-          replaced = CASE WHEN story_verdict.kind = excluded.kind THEN story_verdict.replaced ELSE story_verdict.kind END`,
+          replaced =
+            CASE WHEN story_verdict.kind = excluded.kind THEN story_verdict.replaced ELSE story_verdict.kind END`,
 );
 /** What people decided about two authors counts for their other posts too, as long as these are compared. */
 const ofAuthors = statement(
