@@ -1,17 +1,7 @@
 import { inLanguage, locale } from '../language/language.js';
+import { counted } from '../language/plural.js';
 
-const plural = new Intl.PluralRules('ru');
-const forms = {
-  one: 'публикация',
-  few: 'публикации',
-  many: 'публикаций',
-  other: 'публикаций',
-  zero: 'публикаций',
-  two: 'публикации',
-} as const;
-
-/** '1 публикация', '2 публикации', '5 публикаций'. */
-const publicationsText = (count: number): string => `${count.toLocaleString(locale)} ${forms[plural.select(count)]}`;
+const publicationsText = (count: number): string => counted(count, 'публикация', 'публикации', 'публикаций');
 
 export const ru = {
   publications: 'Публикаций',

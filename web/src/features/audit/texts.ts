@@ -1,5 +1,5 @@
 import { inLanguage, locale } from '../../language/language.js';
-import { plural } from '../source-health/plural.js';
+import { plural } from '../../language/plural.js';
 
 const records = (count: number) => `${count.toLocaleString(locale)} ${plural(count, 'запись', 'записи', 'записей')}`;
 

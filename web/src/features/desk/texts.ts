@@ -1,11 +1,7 @@
 import { inLanguage, locale } from '../../language/language.js';
+import { counted } from '../../language/plural.js';
 
-const plural = new Intl.PluralRules('ru');
-/** '1 пост', '2 поста', '5 постов'. */
-const posts = (count: number): string => {
-  const form = { one: 'пост', few: 'поста' }[plural.select(count) as 'one' | 'few'] ?? 'постов';
-  return `${count.toLocaleString(locale)} ${form}`;
-};
+const posts = (count: number): string => counted(count, 'пост', 'поста', 'постов');
 
 export const ru = {
   title: 'Очередь',

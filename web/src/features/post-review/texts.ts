@@ -1,6 +1,5 @@
 import { inLanguage, locale } from '../../language/language.js';
-
-const plural = new Intl.PluralRules('ru');
+import { counted } from '../../language/plural.js';
 
 /** Texts of the review screens, some of the desk too; those that differ between networks are in the descriptors. */
 export const ru = {
@@ -97,7 +96,7 @@ export const ru = {
   /** What 'Load user media' says when it is done. */
   collected: (count: number) => (count > 0 ? `Новых постов: ${count.toLocaleString(locale)}` : 'Новых постов нет'),
   /** '1 новый', '2 новых'. */
-  news: (count: number) => `${count.toLocaleString(locale)} ${plural.select(count) === 'one' ? 'новый' : 'новых'}`,
+  news: (count: number) => counted(count, 'новый', 'новых', 'новых'),
   /** The alternative text of a picture, by its index from 0. */
   picture: (index: number, count: number) => `Изображение ${index + 1} из ${count}`,
 } as const;

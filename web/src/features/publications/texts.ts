@@ -1,7 +1,5 @@
 import { inLanguage, locale } from '../../language/language.js';
-
-const plural = new Intl.PluralRules('ru');
-const reprintForms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'перепечатка', few: 'перепечатки' };
+import { counted } from '../../language/plural.js';
 
 export const ru = {
   more: 'Подробнее...',
@@ -13,8 +11,7 @@ export const ru = {
   withdrawn: 'удалено в источнике',
   saved: 'проверено человеком',
   event: (name: string) => `Событие: ${name}`,
-  reprints: (count: number) =>
-    `+${count.toLocaleString(locale)} ${reprintForms[plural.select(count)] ?? 'перепечаток'}`,
+  reprints: (count: number) => `+${counted(count, 'перепечатка', 'перепечатки', 'перепечаток')}`,
   followers: (count: number) => `${count.toLocaleString(locale)} подп.`,
   columns: {
     date: 'Дата',

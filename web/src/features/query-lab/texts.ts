@@ -1,9 +1,8 @@
 import { inLanguage } from '../../language/language.js';
+import { plural } from '../../language/plural.js';
 
-const plural = new Intl.PluralRules('ru');
-const publications: Record<string, string> = { one: 'публикация', few: 'публикации' };
-const found: Record<string, string> = { one: 'публикацию', few: 'публикации' };
-const formOf = (forms: Record<string, string>, count: number): string => forms[plural.select(count)] ?? 'публикаций';
+const publications = (count: number): string => plural(count, 'публикация', 'публикации', 'публикаций');
+const found = (count: number): string => plural(count, 'публикацию', 'публикации', 'публикаций');
 
 export const ru = {
   lab: 'Что найдёт выражение',
@@ -17,9 +16,9 @@ export const ru = {
   },
   blank: 'Впишите ключевые слова: здесь будет видно, что они находят.',
   counting: 'Считаем…',
-  hits: (text: string, count: number) => `Находит ${text} ${formOf(found, count)} за 30 дней`,
+  hits: (text: string, count: number) => `Находит ${text} ${found(count)} за 30 дней`,
   change: (added: string, removed: string, count: number) =>
-    `+${added} / −${removed} ${formOf(publications, count)} за 30 дней`,
+    `+${added} / −${removed} ${publications(count)} за 30 дней`,
   noChange: 'Находит то же, что сохранённая тема',
   look: 'посмотреть по 20',
   invalid: 'Выражение не читается: исправьте отмеченное место.',
@@ -39,10 +38,10 @@ export const ru = {
     choices: 'Варианты: каждый вместе с остальным выражением',
     excluded: 'Исключения',
     words: 'Слова и их формы в находках',
-    hits: (text: string, count: number) => `${text} ${formOf(publications, count)}`,
+    hits: (text: string, count: number) => `${text} ${publications(count)}`,
     dead: 'ничего не находит',
     alone: (percent: string) => `одна приносит ${percent} % находок`,
-    excludes: (text: string, count: number) => `исключает ${text} ${formOf(found, count)}`,
+    excludes: (text: string, count: number) => `исключает ${text} ${found(count)}`,
     showInField: (text: string) => `Показать в поле: ${text}`,
     noForms: 'в находках этого слова нет',
     formHint: 'Нажмите на форму, чтобы исключить её.',

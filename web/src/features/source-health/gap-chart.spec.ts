@@ -1,7 +1,7 @@
 import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
 import { durationText } from './duration.js';
 import { gapChart, spanOf, totalOf } from './gap-chart.js';
-import { plural } from './plural.js';
+import { plural } from '../../language/plural.js';
 
 const period = { from: 1_000, until: 9_000 };
 const gap = (from: number, until: number, reason = 'transient'): CollectionGapWire => ({

@@ -1,4 +1,4 @@
-import { plural } from './plural.js';
+import { plural } from '../../language/plural.js';
 import { inLanguage } from '../../language/language.js';
 
 /** Texts of the screen 'Источники'. */

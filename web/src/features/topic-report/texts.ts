@@ -1,9 +1,7 @@
-import { inLanguage, locale } from '../../language/language.js';
+import { inLanguage } from '../../language/language.js';
+import { counted } from '../../language/plural.js';
 
-const plural = new Intl.PluralRules('ru');
-const publicationForms: Record<string, string> = { one: 'публикация', few: 'публикации' };
-const publications = (count: number): string =>
-  `${count.toLocaleString(locale)} ${publicationForms[plural.select(count)] ?? 'публикаций'}`;
+const publications = (count: number): string => counted(count, 'публикация', 'публикации', 'публикаций');
 
 export const ru = {
   feed: 'Лента',
@@ -91,6 +89,6 @@ export const ru = {
   month: 'Показать месяц',
   reset: 'Сбросить условия',
   /** '1 новая', '2 новых'. */
-  news: (count: number) => `${count.toLocaleString(locale)} ${plural.select(count) === 'one' ? 'новая' : 'новых'}`,
+  news: (count: number) => counted(count, 'новая', 'новых', 'новых'),
 } as const;
 export const texts = inLanguage('features/topic-report', ru);

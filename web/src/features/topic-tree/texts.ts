@@ -1,7 +1,5 @@
 import { inLanguage } from '../../language/language.js';
-
-const plural = new Intl.PluralRules('ru');
-const topicForms: Record<string, string> = { one: 'тема', few: 'темы' };
+import { plural } from '../../language/plural.js';
 
 export const ru = {
   tree: 'Разделы и темы',
@@ -61,7 +59,7 @@ export const ru = {
   removeTopic: (name: string) => `Удалить тему «${name}»? Она исчезнет у всех, кому открыта. Вернуть её можно 30 дней.`,
   removeSection: (name: string) => `Удалить раздел «${name}»?`,
   removeFilled: (name: string, count: number) =>
-    `В разделе «${name}» ${count} ${topicForms[plural.select(count)] ?? 'тем'}. ` +
+    `В разделе «${name}» ${count} ${plural(count, 'тема', 'темы', 'тем')}. ` +
     'Темы останутся, но без раздела и с собственным доступом. Всё равно удалить?',
   result: 'Результат',
   topicSaved: (name: string) => `Тема «${name}» сохранена`,

@@ -1,7 +1,7 @@
 import { inLanguage } from '../../language/language.js';
+import { plural } from '../../language/plural.js';
 
-const plural = new Intl.PluralRules('ru');
-const raz = (ratio: number): string => (!Number.isInteger(ratio) || plural.select(ratio) === 'few' ? 'раза' : 'раз');
+const raz = (ratio: number): string => (Number.isInteger(ratio) ? plural(ratio, 'раз', 'раза', 'раз') : 'раза');
 
 export const ru = {
   title: 'Что зашло лучше обычного у автора',

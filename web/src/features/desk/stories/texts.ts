@@ -1,12 +1,9 @@
 import { inLanguage, locale } from '../../../language/language.js';
+import { counted } from '../../../language/plural.js';
 
-const plural = new Intl.PluralRules('ru');
-const counted = (count: number, one: string, few: string, many: string): string =>
-  `${count.toLocaleString(locale)} ${{ one, few }[plural.select(count) as 'one' | 'few'] ?? many}`;
 const posts = (count: number): string => counted(count, 'пост', 'поста', 'постов');
 
 export const ru = {
-  reprints: (count: number) => `+${counted(count, 'перепечатка', 'перепечатки', 'перепечаток')}`,
   networks: (count: number) => counted(count, 'сеть', 'сети', 'сетей'),
   inStory: (count: number) => `в истории ${posts(count)}`,
   first: 'Первый источник',

@@ -1,5 +1,5 @@
 import { inLanguage, locale } from '../../../language/language.js';
-import { plural } from '../../source-health/plural.js';
+import { plural } from '../../../language/plural.js';
 
 const counted = (one: string, few: string, many: string) => (count: number) =>
   `${count.toLocaleString(locale)} ${plural(count, one, few, many)}`;

@@ -1,10 +1,5 @@
 import { inLanguage, locale } from '../../../language/language.js';
-
-const plural = new Intl.PluralRules('ru');
-const formOf = (count: number, one: string, few: string, many: string): string =>
-  ({ one, few })[plural.select(count) as 'one' | 'few'] ?? many;
-const counted = (count: number, one: string, few: string, many: string): string =>
-  `${count.toLocaleString(locale)} ${formOf(count, one, few, many)}`;
+import { counted } from '../../../language/plural.js';
 
 export const ru = {
   list: 'Истории отчёта',
