@@ -85,17 +85,15 @@ const responders: Record<string, Responder> = {
   'POST /api-py/not-relevant': () => ({ json: { status: 'success' } }),
   'POST /api-py/delete-not-relevant': () => ({ json: 'success' }),
 };
-/** Lazily loaded dialogs take longer while the machine is busy. */
-const slow = { timeout: 10_000 };
 const press = async (role: 'button' | 'menuitem' | 'checkbox' | 'option', name: string | RegExp) =>
-  fireEvent.click((await screen.findAllByRole(role, { name }, slow))[0] as HTMLElement);
+  fireEvent.click((await screen.findAllByRole(role, { name }))[0] as HTMLElement);
 const edit = async (action: string) => {
   await press('checkbox', 'Выбрать строку 1');
   await press('button', 'Правка');
   await press('menuitem', action);
 };
 const sent = (requests: readonly AskedCall[], path: string) =>
-  waitFor(() => expect(requests.some((request) => request.path === path)).toBe(true), slow);
+  waitFor(() => expect(requests.some((request) => request.path === path)).toBe(true));
 
 const renderReport = () => {
   const { requests } = fakeServer(responders);
@@ -135,7 +133,7 @@ test('the requests of relevance and of the basket have the specified fields [S2 
   await edit('Не относится к теме');
   await sent(requests, '/api-py/not-relevant');
   await press('button', 'Нерелевантные (1)');
-  await screen.findByRole('dialog', { name: 'Нерелевантные' }, slow);
+  await screen.findByRole('dialog', { name: 'Нерелевантные' });
   await edit('Восстановить');
   await sent(requests, '/api-py/delete-not-relevant');
   expectNoDifference(requests);

@@ -34,6 +34,6 @@ test('a topic that is being matched says the share until it is done, and then it
   await screen.findByText('тема ещё собирает прежние публикации: 37 %');
   expect(reports()).toBe(1);
   share = 1;
-  await waitFor(() => expect(screen.queryByText(/прежние публикации/)).toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(screen.queryByText(/прежние публикации/)).toBeNull());
   await waitFor(() => expect(reports()).toBe(2));
 });

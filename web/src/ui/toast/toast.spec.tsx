@@ -39,7 +39,7 @@ test('the action of a message is reached with F6 and the keyboard', async () => 
   screen.getByRole('button', { name: 'Сохранить' }).focus();
   act(() => toasts.success('Пост пропущен', { action: { label: 'Вернуть', onPress } }));
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6' });
-  await waitFor(() => expect(region().contains(document.activeElement)).toBe(true), { timeout: 1500 });
+  await waitFor(() => expect(region().contains(document.activeElement)).toBe(true));
   while (document.activeElement?.textContent !== 'Вернуть') await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(onPress).toHaveBeenCalledTimes(1);
