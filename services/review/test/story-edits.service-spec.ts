@@ -86,6 +86,9 @@ describe('what a person decided about a story', () => {
     await change(465, 'leave-open', ...older);
     await settledStories(harness);
     expect(await apart()).toEqual([older, newer]);
+    const { version } = await story(465);
+    const { body } = await edit({ story_id: 468, version: 1, change: 'keep-apart', posts: [466] }).expect(409);
+    expect(body).toMatchObject({ code: 'story-changed', current: { id: 465, version } });
   });
 
   it('is taken back for one post alone: one that was taken out and is of another story by now', async () => {

@@ -6,6 +6,7 @@ import { Story } from './story.entity.js';
 
 const stored = columnsOf(Story, 'id', 'version', 'merged_into');
 const share = statement(stored, 'SELECT id, version, merged_into FROM story WHERE id = $1 FOR SHARE');
+const standing = statement(columnsOf(Story, 'id', 'version'), 'SELECT id, version FROM story WHERE id = $1');
 const strangers = statement(
   { id: column.bigint() },
   `SELECT u.id
@@ -26,7 +27,7 @@ export interface SeenStory {
 export async function assertSeen(tx: EntityManager, seen: SeenStory, posts: readonly { id: number }[]): Promise<void> {
   const [story] = await rows(tx, share, [seen.id]);
   if (!story) throw new NotFound('the story', 'story-not-found');
-  if (story.version !== seen.version || Number(story.merged_into) > 0) throw storyChanged(story);
+  if (story.version !== seen.version || Number(story.merged_into) > 0) throw await storyChanged(tx, story);
   const others = await rows(tx, strangers, [posts.map(({ id }) => id), seen.id]);
   if (others.length > 0)
     throw new Invalid(
@@ -39,12 +40,11 @@ export async function assertSeen(tx: EntityManager, seen: SeenStory, posts: read
     );
 }
 
-/** 409, with the id of the story that it is a part of now, and its version. */
-function storyChanged({
-  id,
-  version,
-  merged_into: mergedInto,
-}: Pick<Story, 'id' | 'version' | 'merged_into'>): Conflict {
-  const current = { id: Number(mergedInto) || Number(id), version };
-  return new Conflict('story-changed', 'other posts belong to the story by now', current);
+/** 409, with the story that it is, or is a part of, now. */
+async function storyChanged(
+  tx: EntityManager,
+  story: Pick<Story, 'id' | 'version' | 'merged_into'>,
+): Promise<Conflict> {
+  const [{ id, version } = story] = await rows(tx, standing, [story.merged_into]);
+  return new Conflict('story-changed', 'other posts belong to the story by now', { id: Number(id), version });
 }
