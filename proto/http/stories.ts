@@ -42,7 +42,8 @@ export type StoryWire = Wire<typeof story>;
  * and with them all of their stories; one that was taken out of this story comes back by itself. `keep-apart`: each of
  * them is apart from the story and from each other; one of another story stands for all of that. No machine undoes
  * these. `leave-open`: what was decided last about the same pairs, or about these posts and the others of the story
- * that they were put into, is taken back; what that had replaced holds again, else the machine says.
+ * that they were put into, is taken back, for all posts of a story what last kept others apart from it; what that had
+ * replaced holds again, else the machine says.
  */
 export const storyChanges = ['take-out', 'put-in', 'keep-apart', 'leave-open'] as const;
 export type StoryEdit = (typeof storyChanges)[number];

@@ -131,4 +131,21 @@ describe('what a person decided about a story', () => {
     await settledStories(harness);
     expect(await members(481)).toEqual(all);
   });
+
+  it('is taken back: posts that were taken out are most of the story and have its id, older decisions stand', async () => {
+    const dam =
+      'Плотину на реке Каргалы укрепили гравием и бетоном: до весны уровень воды снизят на два метра, датчики передают ' +
+      'данные диспетчерам, сёла ниже по течению предупредят сиренами, заявил инженер водхоза.';
+    const [taken, all] = [
+      [501, 502, 503],
+      [501, 502, 503, 504],
+    ];
+    await arrive(...all.map((id) => told(id, dam)), told(505, 'Завтра без осадков'));
+    await change(501, 'keep-apart', 505);
+    expect((await change(501, 'take-out', ...taken)).members.map(({ id }) => id)).toEqual(taken);
+    await change(501, 'leave-open', ...taken);
+    await settledStories(harness);
+    expect(await members(501)).toEqual(all);
+    expect((await arrive(told(505, dam, { revision: 2 })))[501]).toEqual(all);
+  });
 });

@@ -15,7 +15,7 @@ import { notePendingPosts } from './pending-posts.js';
 import { windowHours } from './prints.js';
 import { currentStrictness, lockStories, regroup } from './regroup.js';
 import { assertSeen } from './seen-story.js';
-import { StoryMember } from './story.entity.js';
+import { StoryMember, StoryVerdict } from './story.entity.js';
 
 type Edit = CallBody<typeof storyCalls.editStory>;
 
@@ -50,7 +50,7 @@ const leftBehind = statement(
 const decide = statement(
   {},
   `INSERT INTO story_verdict (post_id, other_id, kind, by, at)
-   SELECT post_id, other_id, $3, $4, clock_timestamp()
+   SELECT post_id, other_id, $3, $4, statement_timestamp()
      FROM unnest($1::bigint[], $2::bigint[]) AS pair(post_id, other_id)
     ORDER BY post_id, other_id
    ON CONFLICT (post_id, other_id) DO UPDATE
@@ -73,13 +73,25 @@ const takeBack = statement(
   `WITH pair AS (SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS pair(post_id, other_id)),
         restored AS (
      UPDATE story_verdict v
-        SET kind = v.replaced, replaced = NULL, by = $3, at = clock_timestamp()
+        SET kind = v.replaced, replaced = NULL, by = $3, at = statement_timestamp()
        FROM pair
       WHERE v.post_id = pair.post_id AND v.other_id = pair.other_id AND v.replaced IS NOT NULL
    )
    DELETE FROM story_verdict v
     USING pair
     WHERE v.post_id = pair.post_id AND v.other_id = pair.other_id AND v.replaced IS NULL`,
+);
+/** Pairs of posts of a story, $1, with others that were last said to be apart from it. */
+const lastApart = statement(
+  columnsOf(StoryVerdict, 'post_id', 'other_id'),
+  `WITH apart AS (
+     SELECT * FROM story_verdict
+      WHERE post_id = ANY($1::bigint[]) AND other_id <> ALL($1::bigint[]) AND kind = 'apart'
+     UNION ALL
+     SELECT * FROM story_verdict
+      WHERE other_id = ANY($1::bigint[]) AND post_id <> ALL($1::bigint[]) AND kind = 'apart'
+   )
+   SELECT post_id, other_id FROM apart WHERE at = (SELECT max(at) FROM apart)`,
 );
 /** Posts with the others of their stories; a post of one story, $2, comes without them. */
 const wholeStories = statement(
@@ -171,7 +183,8 @@ async function verdictsOf(tx: EntityManager, change: StoryEdit, edited: Edited):
   }
   // What holds posts of this story together that came here together stays.
   const pairs = (await pairsBetween(tx, edited)).filter((pair) => !pair.every((post) => own.includes(post)));
-  return [{ pairs, kind: 'open' }];
+  // None for all posts of a story: they were most of it, so that they kept its id when they were taken out.
+  return [{ pairs: pairs.length > 0 ? pairs : await pairsApart(tx, own), kind: 'open' }];
 }
 
 /**
@@ -202,6 +215,9 @@ async function pairsBetween(tx: EntityManager, { id, named, others }: Edited): P
   const posts = whole.map(({ post }) => post);
   return [...pairsOf(posts, others), ...among];
 }
+
+const pairsApart = async (tx: EntityManager, posts: readonly number[]): Promise<Pair[]> =>
+  (await rows(tx, lastApart, [posts])).map(({ post_id: a, other_id: b }): Pair => [Number(a), Number(b)]);
 
 const columnsOfPairs = (pairs: readonly Pair[]) =>
   [pairs.map((pair) => Math.min(...pair)), pairs.map((pair) => Math.max(...pair))] as const;
