@@ -109,6 +109,15 @@ describe('a story', () => {
     expect(common[0]).toContain('временно закрыли мост через реку Талас');
   });
 
+  it('shares no piece that a post has in two', async () => {
+    const text = 'Новый мост закрыли утром. Старый мост открыли вечером';
+    await arrive(told(51, text), told(52, text), told(53, 'Новый мост закрыли днём. Старый мост открыли ночью'));
+    await arrive(told(54, 'Вчера новый мост закрыли старый мост открыли'));
+    await edit({ ...ofStory(await story(51)), change: 'put-in', posts: [53] }).expect(200);
+    const { body } = await edit({ ...ofStory(await story(51)), change: 'put-in', posts: [54] }).expect(200);
+    expect((body as StoryWire).common).toEqual(['Новый мост закрыли', 'Старый мост открыли']);
+  });
+
   describe('offers posts that may tell the same', () => {
     it('of the same place and sphere within an hour', async () => {
       expect(await offered(21)).toContainEqual({ id: 13, kind: 'place' });

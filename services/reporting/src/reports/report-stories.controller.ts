@@ -20,7 +20,7 @@ type Response<K extends keyof typeof reportStoryCalls> = Promise<CallResponse<(t
 const usualSize = 20;
 const dayMs = 86_400_000;
 /** Common pieces are looked for in so many publications, in the beginning of their texts. */
-const [comparedMembers, comparedLength, mostPieces] = [6, 5000, 20];
+const [comparedMembers, comparedLength] = [6, 5000];
 
 /** Stories of a report: as much of them as the report has and the caller may read. */
 @Controller()
@@ -102,8 +102,7 @@ function piecesOf(publications: readonly ReportedPublication[]): string[] {
     .slice(0, comparedMembers)
     .map(({ title, text }) => `${title}\n${text}`.slice(0, comparedLength));
   if (first === undefined || others.length === 0) return [];
-  const pieces = others.reduce((shared, other) => shared.flatMap((piece) => commonWords(piece, other)), [first]);
-  return [...new Set(pieces)].slice(0, mostPieces);
+  return others.reduce(commonWords, [first]);
 }
 
 const storyWire = (story: StoryOfReport): StoryOfReportWire => ({

@@ -82,7 +82,7 @@ const unknown = (): NotFound => new NotFound('the story', 'story-not-found');
 function sharedBy([first = '', ...others]: readonly string[]): string[] {
   let shared: string[] = [];
   for (const text of others.slice(0, mostCompared)) {
-    const pieces = commonWords(shared.length > 0 ? shared.join('\n') : first, text);
+    const pieces = commonWords(shared.length > 0 ? shared : [first], text);
     if (pieces.length > 0) shared = pieces;
   }
   return shared;
