@@ -122,7 +122,11 @@ export function deskServer(
       if ('story' in sent && sent.story && storyOf(sent.story.id).version !== sent.story.version) return changed;
       return { json: { decision_id: sent.decision_id, posts: decide(sent) } };
     },
-    'GET /api-py/socmedia/story': ({ url }) => ({ json: storyOf(Number(url.searchParams.get('id'))) }),
+    'GET /api-py/socmedia/story': ({ url }) => {
+      const story = storyOf(Number(url.searchParams.get('id')));
+      if (story.members.length > 0) return { json: story };
+      return { status: 404, json: { code: 'story-not-found', message: '', correlationId: '' } };
+    },
     'GET /api-py/socmedia/story-offered': ({ url }) => {
       const { members } = storyOf(Number(url.searchParams.get('id')));
       const isOther = ({ id }: OfferedPostWire) => !apart.has(id) && members.every((post) => post.id !== id);

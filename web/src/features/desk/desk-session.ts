@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { DecidedWire, DecisionWire } from '@mm/proto/http/decisions.js';
-import type { StoryEdit } from '@mm/proto/http/stories.js';
+import type { StoryEdit, StoryWire } from '@mm/proto/http/stories.js';
 import { api, type CallDispatch, type TagId } from '../../api/api.js';
 import type { ApiProblem } from '../../api/base-query.js';
 import { useCaller } from '../../api/caller.slice.js';
@@ -19,8 +19,8 @@ export type RowEdit = Exclude<StoryEdit, 'leave-open'>;
 export type Made =
   | { kind: 'decision'; ids: readonly string[]; postIds: readonly number[]; words: string }
   | { kind: 'later'; postIds: readonly number[]; words: string }
-  /** Posts were taken out of a story, put in or kept apart from it. */
-  | { kind: 'story'; storyId: number; change: RowEdit; postIds: readonly number[]; words: string };
+  /** Posts were taken out of a story, put in or kept apart from it; `story`: as it was then. */
+  | { kind: 'story'; story: StoryWire; change: RowEdit; postIds: readonly number[]; words: string };
 
 /** What became of a decision; `problem` if the server refused it as a whole. */
 export interface Outcome {

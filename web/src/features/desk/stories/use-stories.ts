@@ -20,11 +20,15 @@ export interface Stories {
   withListed: (posts: readonly DeskPostWire[], act: (rows: Listed[]) => void, onFailed: () => void) => void;
   /** A story has changed since the user saw it: loads it and returns what is different; null if it cannot be loaded. */
   reread: (id: number) => Promise<StoryChange | null>;
-  /** Takes posts out of a story, puts them in or keeps them apart; returns the story before and after, or why not. */
+  /**
+   * Takes posts out of a story, puts them in or keeps them apart; returns the story before and after, or why not.
+   * `seen`: the story where it is not loaded any more: one that has no posts cannot be.
+   */
   edit: (
     id: number,
     change: StoryEdit,
     posts: readonly number[],
+    seen?: StoryWire,
   ) => Promise<{ before: StoryWire; data: StoryWire } | { error: ApiProblem }>;
   /** Posts that stand by themselves from now on come behind a row, in all loaded queues. */
   place: (behind: number, posts: readonly DeskPostWire[]) => void;
@@ -65,8 +69,8 @@ export function useStories(areShown: boolean): Stories {
     setChanges((others) => new Map(others).set(id, change));
     return change;
   };
-  const edit: Stories['edit'] = async (id, change, posts) => {
-    const known = loadedStory(store, id);
+  const edit: Stories['edit'] = async (id, change, posts, seen) => {
+    const known = loadedStory(store, id) ?? seen;
     const current = known ? { data: known } : await loadStory(dispatch, id);
     if ('error' in current) return current;
     const body = { story_id: current.data.id, version: current.data.version, change, posts: [...posts] };

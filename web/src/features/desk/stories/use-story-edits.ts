@@ -47,7 +47,7 @@ export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps)
     // One that is put in brings its whole story along, which may be the one that stays.
     const brought = changeOf(before, data).added;
     const postIds = isEnded ? before.members.map(({ id }) => id) : change === 'put-in' ? brought : [postId];
-    note({ kind: 'story', storyId: data.id, change, postIds, words: texts.edited[change] });
+    note({ kind: 'story', story: data, change, postIds, words: texts.edited[change] });
     onRestored([row.id]);
   };
 
@@ -60,17 +60,22 @@ export function useStoryEdits({ stories, setLine, onRestored }: StoryEditsProps)
     const answer = await stories.edit(storyId, 'keep-apart', postIds);
     if ('error' in answer) return onProblem(answer.error.code, storyId);
     onDone();
-    note({ kind: 'story', storyId, change: 'keep-apart', postIds, words: texts.edited['keep-apart'] });
+    note({ kind: 'story', story: answer.data, change: 'keep-apart', postIds, words: texts.edited['keep-apart'] });
     return onRestored([row.id]);
   };
 
-  const takeBack = async ({ storyId, change, postIds }: Extract<Made, { kind: 'story' }>) => {
+  const takeBack = async (made: Extract<Made, { kind: 'story' }>) => {
+    const { story, change, postIds } = made;
     const back = backs[change];
-    let answer = await stories.edit(storyId, back, postIds);
+    let answer = await stories.edit(story.id, back, postIds, story);
     // What others changed meanwhile does not touch what was done here.
-    if ('error' in answer && answer.error.code === 'story-changed' && (await stories.reread(storyId)))
-      answer = await stories.edit(storyId, back, postIds);
-    if ('error' in answer) return void toast.danger(cardTexts.saveFailed, toastOptions);
+    if ('error' in answer && answer.error.code === 'story-changed' && (await stories.reread(story.id)))
+      answer = await stories.edit(story.id, back, postIds);
+    if ('error' in answer) {
+      // Another try may succeed where the server was not reached or failed.
+      if (answer.error.status === 0 || answer.error.status >= 500) session.made = [...session.made, made];
+      return void toast.danger(cardTexts.saveFailed, toastOptions);
+    }
     setLine({ words: texts.undone[change], canUndo: session.made.length > 0 });
     return onRestored(postIds);
   };
