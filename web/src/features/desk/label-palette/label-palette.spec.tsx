@@ -103,6 +103,11 @@ test('suggested labels stand first with their confidence; retired ones are left 
   expect(options()).toEqual(['ЖКХсомнительно, 62\u00a0%', 'Здравоохранение', 'Образование']);
 });
 
+test('why a label is suggested stands below it, however long', async () => {
+  await start('spheres', []);
+  expect(screen.getByText(/^сомнительно/).parentElement).toBe(screen.getByText('ЖКХ'));
+});
+
 test('without suggestion and choice nothing is marked, and Enter does nothing', async () => {
   const onChoose = await start('spheres', [], false);
   expect(marked()).toBeNull();

@@ -154,8 +154,10 @@ function Choice({ field, post, chosen, onChoose }: Omit<LabelPaletteProps, 'onCl
             >
               <span className={styles['tick']}>{isChosen(entry) && <Icon name="check" size={14} />}</span>
             </span>
-            <span className={styles['text']}>{entry.text}</span>
-            {entry.note && <span className={styles['note']}>{entry.note}</span>}
+            <span className={styles['text']}>
+              {entry.text}
+              {entry.note && <span className={styles['note']}>{entry.note}</span>}
+            </span>
           </li>
         ))}
         {found.length === 0 && (
