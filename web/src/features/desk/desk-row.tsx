@@ -23,7 +23,7 @@ import { RowExcerpt, TopicExcerpt } from './row-excerpt.js';
 import { RowLabels, type RowField } from './row-labels.js';
 import { useStory } from './stories/stories.api.js';
 import type { StoryChange } from './stories/story-facts.js';
-import { StoryLine } from './stories/story-line.js';
+import { FirstSource, StoryLine } from './stories/story-line.js';
 import { texts as storyTexts } from './stories/texts.js';
 import { texts } from './texts.js';
 import { topicToShow } from './topic-to-show.js';
@@ -217,9 +217,8 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
   const { suggestion } = draft;
   const topic = topicToShow(post, topicId);
   const told = useStory(post, look.areStories);
-  // The row stands where its newest post does; the story began with its first source.
-  const source = told.story?.members[0] ?? post;
-  const author = source.owner_name || source.owner;
+  const [first] = told.story?.members ?? [];
+  const author = post.owner_name || post.owner;
   return (
     <button
       type="button"
@@ -233,12 +232,13 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
         <KeyHint keys={keys.open} className={isOpen ? `${card['arrow']} ${card['arrowOpen']}` : card['arrow']}>
           <Icon name="right" size={14} label={isOpen ? cardTexts.collapse : cardTexts.expand} />
         </KeyHint>
-        <time dateTime={new Date(source.date * 1000).toISOString()} title={dateTimeOf(source.date)}>
-          {dayOf(source.date) === today ? dateTimeOf(source.date).slice(-'HH:mm'.length) : dayOf(source.date)}
+        <time dateTime={new Date(post.date * 1000).toISOString()} title={dateTimeOf(post.date)}>
+          {dayOf(post.date) === today ? dateTimeOf(post.date).slice(-'HH:mm'.length) : dayOf(post.date)}
         </time>
-        <span className={styles['source']} title={`${networkTitle(source.network)} · ${author}`}>
-          {networkTitle(source.network)} · {author}
+        <span className={styles['source']} title={`${networkTitle(post.network)} · ${author}`}>
+          {networkTitle(post.network)} · {author}
         </span>
+        {first && first.id !== post.id && <FirstSource post={first} dates={look.dates} />}
         <span className={styles['badges']}>
           {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
           {draft.isTouched && <Badge kind="warning">{cardTexts.unsaved}</Badge>}

@@ -20,7 +20,7 @@ import type { DeskFilter } from './filters/desk-filter.js';
 import { groupsOf, type Group } from './decision-groups.js';
 import { newId } from './new-id.js';
 import { changedLabels, suggestedDraft } from './seen-labels.js';
-import type { Listed } from './stories/story-facts.js';
+import { sharedDraft, type Listed } from './stories/story-facts.js';
 import { texts as storyTexts } from './stories/texts.js';
 import { useStories, type Stories } from './stories/use-stories.js';
 import { useStoryEdits } from './stories/use-story-edits.js';
@@ -119,7 +119,8 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
   /** Decides one row; labels of its comments go by the save call of its network. */
   const decideOne = async (row: Listed, labels: DecidedLabelsWire, accept: boolean, chosen: Draft) => {
     const { post, members } = row;
-    const words = members.length > 1 ? storyTexts.decided(wordsOf(chosen), members.length) : wordsOf(chosen);
+    const words =
+      members.length > 1 ? storyTexts.decided(wordsOf(sharedDraft(chosen)), members.length) : wordsOf(chosen);
     const isWithComments = Object.keys(chosen.comments).length > 0;
     if (!isWithComments)
       return decide(
@@ -137,17 +138,12 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
     drafts.discard(post.id);
     drafts.open(post.id, false);
     const others = { ...row, members: members.slice(1) };
-    const ids =
-      others.members.length > 0
-        ? sendGroups(
-            groupsOf(
-              [others],
-              () => ({}),
-              () => chosen,
-            ),
-            accept,
-          )
-        : [];
+    const groups = groupsOf(
+      [others],
+      () => ({}),
+      () => chosen,
+    );
+    const ids = sendGroups(groups, accept);
     if (saved.decision_id)
       note({ kind: 'decision', ids: [saved.decision_id, ...ids], postIds: members.map(({ id }) => id), words });
   };
@@ -234,7 +230,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
           ...changedLabels(post, drafts.latest(post), thresholds),
           ...labels,
         });
-        const draftsOf = (post: DeskPostWire) => ({ ...drafts.latest(post), ...labels }) as Draft;
+        const draftsOf = (post: DeskPostWire) => withLabels(drafts.latest(post), labels);
         const [only] = rows;
         if (rows.length === 1 && only) return void decideOne(only, labelsOf(only.post), true, draftsOf(only.post));
         return decide(rows, groupsOf(rows, labelsOf, draftsOf), true, texts.accepted(idsOf(rows).length));
@@ -291,6 +287,7 @@ export function useDesk({ filter, wordsOf, onDecided, onRestored }: DeskOptions)
 }
 
 const idsOf = (rows: readonly Listed[]): number[] => rows.flatMap(({ members }) => members.map(({ id }) => id));
+const withLabels = (draft: Draft, labels: DecidedLabelsWire) => touched(draft, { ...draft, ...labels } as Draft);
 const asDesk = (post: PostWire) => post as DeskPostWire;
 
 function chunksOf<T>(all: readonly T[]): T[][] {

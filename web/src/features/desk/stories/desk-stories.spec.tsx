@@ -52,7 +52,8 @@ test('a story is one row with its first source, reprints, networks, reach and to
   await open(reprints());
   expect(rows()).toEqual([1, 4]);
   const row = within(rowOf(1));
-  await row.findByText('VK · Автор 3');
+  expect((await row.findByText('VK · Автор 3')).textContent).toBe('Первый источник: VK · Автор 3');
+  expect(row.getByText('VK · Автор 1')).toBeTruthy();
   expect(row.getByText('+2 перепечатки')).toBeTruthy();
   expect(row.getByText('2 сети')).toBeTruthy();
   expect(row.getByText('600')).toBeTruthy();

@@ -3,6 +3,7 @@ import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import type { StoryWire } from '@mm/proto/http/stories.js';
 import { toneShape, type ToneShape } from '../../../ui/tone-dot/tone-dot.js';
 import type { Draft } from '../../post-review/post-draft.js';
+import { authorOf } from '../../post-review/suggestion.js';
 
 /** The posts that a decision on a row is about. */
 export interface Listed {
@@ -25,11 +26,18 @@ export function listedOf(post: DeskPostWire, { id, version, members }: StoryWire
   return { post, members: [post, ...others], story: { id, version } };
 }
 
+/** What a row shows of all posts of its story: not the regions that its author led to and that nobody chose. */
+export function sharedDraft(draft: Draft): Draft {
+  const { suggestion, filled } = draft;
+  return suggestion && authorOf(suggestion) && filled.includes('oblasts') ? { ...draft, oblasts: [] } : draft;
+}
+
 /**
  * The labels that a row gives to all posts of its story: everything that it shows, because their own suggestions may
- * say something else; but no language, which stays each post's own.
+ * say something else; but no language and no regions of its author, which stay each post's own.
  */
-export function sharedLabels({ isIgnored, spheres, oblasts, tone, event }: Draft): DecidedLabelsWire {
+export function sharedLabels(draft: Draft): DecidedLabelsWire {
+  const { isIgnored, spheres, oblasts, tone, event } = sharedDraft(draft);
   if (isIgnored) return { is_ignored: true };
   return {
     is_ignored: false,

@@ -1,5 +1,6 @@
+import type { DeskPostWire, StoryOfPostWire } from '@mm/proto/http/desk.js';
 import type { StoryWire } from '@mm/proto/http/stories.js';
-import type { StoryOfPostWire } from '@mm/proto/http/desk.js';
+import type { useDates } from '../../../api/date-format.js';
 import { networkTitle } from '../../../api/network-call.js';
 import { Badge } from '../../../ui/badge/badge.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
@@ -53,6 +54,17 @@ export function StoryLine({ known, story }: StoryLineProps) {
         )}
       </span>
     </>
+  );
+}
+
+/** Where the story of a row began. */
+export function FirstSource({ post, dates }: { post: DeskPostWire; dates: ReturnType<typeof useDates> }) {
+  const source = `${networkTitle(post.network)} · ${post.owner_name || post.owner}`;
+  return (
+    <span className={styles['from']} title={`${texts.first}: ${source}, ${dates.dateTimeOf(post.date)}`}>
+      <span className="visually-hidden">{texts.first}: </span>
+      {source}
+    </span>
   );
 }
 
