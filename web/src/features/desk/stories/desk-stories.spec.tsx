@@ -6,6 +6,7 @@ import { aPost } from '../../../../test/a-post.js';
 import { aStoryOf, aSuggestion, deskServer } from '../../../../test/desk-server.js';
 import { renderScreen, shownToasts } from '../../../../test/render-screen.js';
 import { DeskPage } from '../desk.page.js';
+import { texts } from './texts.js';
 
 const now = Math.floor(Date.now() / 1000);
 const aRow = (id: number, over: Partial<DeskPostWire> = {}) =>
@@ -94,7 +95,8 @@ test('an open story says why it is one, and who watches authors that are not min
     ...['Автор 3', 'Автор 2', 'Автор 1'],
   ]);
   expect(list[0]?.textContent).toContain('Первый источник');
-  expect(list[1]?.textContent).toContain('не ваш автор, отслеживает superviser');
+  expect(list[1]?.lastElementChild?.textContent).toBe('не ваш автор, отслеживает superviser');
+  expect(texts.watchers(['Серик', 'Айгуль'])).toBe('не ваш автор, отслеживают Серик, Айгуль');
   expect(within(rowOf(1)).getByText('школа').tagName).toBe('MARK');
 });
 

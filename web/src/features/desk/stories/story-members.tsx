@@ -94,15 +94,15 @@ function Member({ member, look, isFirst, isAdded, onTakeOut }: MemberProps) {
         ) : (
           saved && <Badge kind="info">{by ? texts.decidedBy(look.nameOf(by)) : cardTexts.savedBefore}</Badge>
         )}
-        {!isMine && watchers.length > 0 && (
-          <span className={styles['dim']}>{texts.watchers(watchers.map(look.nameOf).join(', '))}</span>
-        )}
       </span>
       <KeyHint keys={look.keys.takeOut}>
         <Button small kind="quiet" icon="close" aria-label={texts.takeOutOf(authorOf(member))} onPress={onTakeOut}>
           {texts.takeOut}
         </Button>
       </KeyHint>
+      {!isMine && watchers.length > 0 && (
+        <span className={styles['watchers']}>{texts.watchers(watchers.map(look.nameOf))}</span>
+      )}
     </li>
   );
 }
@@ -112,13 +112,12 @@ const authorOf = ({ owner_name: name, owner }: DeskPostWire): string => name || 
 /** Where a post is from, what it says and how far it reaches. */
 function Facts({ post, look: { dates } }: { post: DeskPostWire; look: RowLook }) {
   const tone = toneShape(post.tone ?? post.suggested?.tone ?? null);
+  const source = `${networkTitle(post.network)} · ${authorOf(post)}`;
   return (
     <span className={styles['origin']}>
       <ToneDot tone={tone} label={toneNames[tone] ?? ''} />
       <time dateTime={new Date(post.date * 1000).toISOString()}>{dates.dateTimeOf(post.date)}</time>
-      <b>
-        {networkTitle(post.network)} · {authorOf(post)}
-      </b>
+      <b title={source}>{source}</b>
       {post.views_count >= 0 && (
         <span className={styles['dim']} title={cardTexts.badges.views}>
           <Icon name="eye" size={12} /> {numberText(post.views_count)}

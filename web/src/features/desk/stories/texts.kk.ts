@@ -21,7 +21,8 @@ export const kk: Dictionary<typeof ru> = {
   decided: (words, count) => `${words} · ${number(count)} пост`,
   decidedBy: (name) => `шешкен: ${name}`,
   ignored: 'еленбейді',
-  watchers: (names) => `сіздің авторыңыз емес, бақылайтын: ${names}`,
+  watchers: (names) =>
+    `сіздің авторыңыз емес, ${names.length > 1 ? 'бақылайтындар' : 'бақылайтын'}: ${names.join(', ')}`,
   original: 'Түпнұсқаны ашу',
   takeOut: 'Бұл сюжет емес',
   takeOutOf: (author) => `Бұл сюжет емес: ${author}`,

@@ -21,7 +21,8 @@ export const ru = {
   decided: (words: string, count: number) => `${words} · ${posts(count)}`,
   decidedBy: (name: string) => `решил(а) ${name}`,
   ignored: 'игнорирован',
-  watchers: (names: string) => `не ваш автор, отслеживает ${names}`,
+  watchers: (names: readonly string[]) =>
+    `не ваш автор, ${names.length > 1 ? 'отслеживают' : 'отслеживает'} ${names.join(', ')}`,
   original: 'Открыть оригинал',
   takeOut: 'Не та история',
   takeOutOf: (author: string) => `Не та история: ${author}`,
