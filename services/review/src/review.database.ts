@@ -40,6 +40,7 @@ import { KeepStoryGrouping1768600000701 } from './migrations/1768600000701-story
 import { KeepStoryTraits1768600000702 } from './migrations/1768600000702-story-traits.js';
 import { KeepStoryReposts1768600000710 } from './migrations/1768600000710-story-reposts.js';
 import { KeepReplacedVerdicts1768600000712 } from './migrations/1768600000712-replaced-verdicts.js';
+import { KeepLeftStories1768600000713 } from './migrations/1768600000713-left-stories.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
 import { Oblast, Sphere } from './reference/reference-entry.entity.js';
@@ -113,5 +114,6 @@ export const reviewDatabase = {
     KeepStoryTraits1768600000702,
     KeepStoryReposts1768600000710,
     KeepReplacedVerdicts1768600000712,
+    KeepLeftStories1768600000713,
   ],
 };

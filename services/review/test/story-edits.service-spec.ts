@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StoryWire } from '@mm/proto/http/stories.js';
 import { reviewHarness, type ReviewHarness } from './review-harness.js';
 import { ofStory, storiesOnDesk } from './stories-desk-kit.js';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const { story, offered, edit, change, deskPost, arrive } = storiesOnDesk(() => harness);
+const { post, story, offered, edit, change, deskPost, arrive } = storiesOnDesk(() => harness);
 const members = async (id: number): Promise<number[]> => (await story(id)).members.map((one) => one.id);
 
 describe('what a person decided about a story', () => {
@@ -130,6 +131,27 @@ describe('what a person decided about a story', () => {
     await change(481, 'leave-open', 484);
     await settledStories(harness);
     expect(await members(481)).toEqual(all);
+  });
+
+  it('is taken back: a post that was taken out and put in again has not come after a decision, a later one has', async () => {
+    const theatre =
+      'Кукольный театр Семея вернулся с гастролей: сыграли двенадцать спектаклей, показали новую сказку и дали мастер-класс ' +
+      'по тростевым куклам, собранные деньги пойдут на ремонт сцены, рассказал режиссёр.';
+    const after = async () => (await deskPost(511))?.story?.after;
+    const comeAndGo = async (id: number) => {
+      await change(511, 'take-out', id);
+      await change(511, 'put-in', id);
+    };
+    await arrive(told(511, theatre), told(512, theatre), told(513, theatre));
+    const labels = { lang: 'ru', spheres: [2], oblasts: [31], tone: 1 };
+    const decision = { decision_id: randomUUID(), posts: [{ id: 511, version: 0 }], labels };
+    await post('/api-py/socmedia/decisions', decision).expect(200);
+    expect(await after()).toBe(0);
+    await comeAndGo(512);
+    expect(await after()).toBe(0);
+    await arrive(told(514, theatre));
+    await comeAndGo(514);
+    expect(await after()).toBe(1);
   });
 
   it('is taken back: posts that were taken out are most of the story and have its id, older decisions stand', async () => {

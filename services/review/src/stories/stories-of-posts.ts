@@ -46,7 +46,9 @@ const stories = statement(
          SELECT count(*)::int AS after
            FROM story_member m
            JOIN post p ON p.id = m.post_id
-          WHERE m.story_id = s.id AND NOT p.saved AND NOT p.is_ignored AND m.changed_at > posts.decided_at
+          WHERE m.story_id = s.id AND NOT p.saved AND NOT p.is_ignored
+            -- one that was away for a while has not come anew
+            AND coalesce((m.left_stories ->> m.story_id::text)::timestamptz, m.changed_at) > posts.decided_at
        ) late
        LEFT JOIN post decided ON decided.id = posts.decided
    )

@@ -34,6 +34,10 @@ export class StoryMember {
   /** When it joined its story, or left the last one. */
   @Column({ type: 'timestamptz' })
   changed_at!: Date;
+
+  /** When it first joined each story that it left, by the story's id. */
+  @Column({ type: 'jsonb' })
+  left_stories!: Record<string, string>;
 }
 
 /** What a post is compared by. */

@@ -34,7 +34,10 @@ const storeMembers = statement(
    SELECT post_id, story_id, version, changed_at FROM jsonb_to_recordset($1::jsonb) AS r(${definitionsOf(member)})
     ORDER BY post_id
    ON CONFLICT (post_id) DO UPDATE
-     SET story_id = excluded.story_id, version = excluded.version, changed_at = excluded.changed_at`,
+     SET story_id = excluded.story_id, version = excluded.version, changed_at = excluded.changed_at,
+         left_stories =
+           CASE WHEN story_member.story_id = 0 THEN story_member.left_stories
+           ELSE jsonb_build_object(story_member.story_id, story_member.changed_at) || story_member.left_stories END`,
 );
 /** Ids that say something else: such a story is a part of another one. */
 const mergedAmong = statement(
