@@ -25,16 +25,22 @@ export function readableAuthor(params: Params): VkAuthor {
   return author;
 }
 
-/** The post that this one reposts: another author's newest at that time; undefined when it is no repost. */
+/** Whether a post reposts another one, when there is one to repost. */
+const reposts = (post: WorldPost): boolean => !post.manual && mix(post.seed, 40) % 100 < 6;
+
+/** The post that this one reposts: another author's newest own at that time; undefined when it is no repost. */
 export function repostedPost(post: WorldPost, context: VkContext): WorldPost | undefined {
-  if (post.manual || mix(post.seed, 40) % 100 >= 6) return undefined;
+  if (!reposts(post)) return undefined;
   const others = vkAuthors.filter((a) => a !== post.source && !a.obstacle && a.language === post.source.language);
   const other = others[mix(post.seed, 41) % others.length];
   return (
     other &&
     context.world
       .allPosts(other)
-      .findLast((candidate) => candidate.at < post.at - 600_000 && !isDeleted(candidate, context.world.now()))
+      .findLast(
+        (candidate) =>
+          candidate.at < post.at - 600_000 && !reposts(candidate) && !isDeleted(candidate, context.world.now()),
+      )
   );
 }
 
