@@ -133,10 +133,10 @@ describe('what a person decided about a story', () => {
     expect(await members(481)).toEqual(all);
   });
 
-  it('is taken back: a post that was taken out and put in again has not come after a decision, a later one has', async () => {
+  it('is taken back: a post that comes back has not come after a decision, a later one has', async () => {
     const theatre =
-      'Кукольный театр Семея вернулся с гастролей: сыграли двенадцать спектаклей, показали новую сказку и дали мастер-класс ' +
-      'по тростевым куклам, собранные деньги пойдут на ремонт сцены, рассказал режиссёр.';
+      'Кукольный театр Семея вернулся с гастролей: сыграли двенадцать спектаклей, показали новую сказку и дали ' +
+      'мастер-класс по тростевым куклам, собранные деньги пойдут на ремонт сцены, рассказал режиссёр.';
     const after = async () => (await deskPost(511))?.story?.after;
     const comeAndGo = async (id: number) => {
       await change(511, 'take-out', id);
@@ -154,10 +154,10 @@ describe('what a person decided about a story', () => {
     expect(await after()).toBe(1);
   });
 
-  it('is taken back: posts that were taken out are most of the story and have its id, older decisions stand', async () => {
+  it('is taken back: posts that were taken out are most of the story; older decisions stand', async () => {
     const dam =
-      'Плотину на реке Каргалы укрепили гравием и бетоном: до весны уровень воды снизят на два метра, датчики передают ' +
-      'данные диспетчерам, сёла ниже по течению предупредят сиренами, заявил инженер водхоза.';
+      'Плотину на реке Каргалы укрепили гравием и бетоном: до весны уровень воды снизят на два метра, датчики ' +
+      'передают данные диспетчерам, сёла ниже по течению предупредят сиренами, заявил инженер водхоза.';
     const [taken, all] = [
       [501, 502, 503],
       [501, 502, 503, 504],
