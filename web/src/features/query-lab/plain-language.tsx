@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button/button.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import type { DraftChange } from './draft-answer.js';
-import { itemsOf, readRows, writeRows, type PlainRows } from './plain-rows.js';
+import { readRows, rowsOf, writeRows, type PlainRows, type TypedRows } from './plain-rows.js';
 import styles from './query-lab.module.css';
 import { texts } from './texts.js';
 
@@ -10,14 +10,6 @@ interface PlainLanguageProps {
   keywords: string;
   exclude: string;
   onChange: (change: DraftChange) => void;
-}
-
-/** The rows as they are typed. */
-interface TypedRows {
-  all: string;
-  any: readonly string[];
-  exact: string;
-  without: string;
 }
 
 /** An expression in rows of plain language, which write the same expression into the fields, and read simple ones. */
@@ -61,13 +53,6 @@ function Rows({ keywords, exclude, onChange }: PlainLanguageProps) {
     </div>
   );
 }
-
-const rowsOf = ({ all, any, exact, without }: TypedRows): PlainRows => ({
-  all: itemsOf(all),
-  any: any.map(itemsOf),
-  exact: itemsOf(exact),
-  without: itemsOf(without),
-});
 
 const typedOf = ({ all, any, exact, without }: PlainRows): TypedRows => ({
   all: all.join(', '),

@@ -1,4 +1,4 @@
-import { readRows, writeRows, type PlainRows } from './plain-rows.js';
+import { readRows, rowsOf, writeRows, type PlainRows, type TypedRows } from './plain-rows.js';
 
 const rows = (over: Partial<PlainRows>): PlainRows => ({ all: [], any: [], exact: [], without: [], ...over });
 
@@ -53,4 +53,23 @@ test('what rows write is read by the rows again', () => {
       const { keywords, exclude } = writeRows(plain);
       expect(readRows(keywords, exclude)).toEqual(plain);
     }
+});
+
+test.each<[Partial<TypedRows>, string, string]>([
+  [
+    { all: 'Тараз (город), вода | газ', any: ['тепло + свет'], exact: 'нур-султан "x"' },
+    'Тараз город + вода + газ + (тепло | свет) + "нур-султан x"',
+    '',
+  ],
+  [{ all: 'парк*, *, па*рк, парк**, c++, ру+' }, 'парк* + па рк + парк* + c++ + ру', ''],
+  [
+    { all: '"парк, "Тараз" "x', without: '"дороги", (реклама | конкурс), "", !' },
+    'парк + "Тараз" x',
+    '"дороги", реклама, конкурс',
+  ],
+  [{ exact: 'парк* | c++' }, '"парк" + "c++"', ''],
+])('signs in typed rows %j mean nothing: the words stay', (typed, keywords, exclude) => {
+  const plain = rowsOf({ all: '', any: [''], exact: '', without: '', ...typed });
+  expect(writeRows(plain)).toEqual({ keywords, exclude });
+  expect(writeRows(readRows(keywords, exclude) ?? rows({}))).toEqual({ keywords, exclude });
 });

@@ -10,6 +10,14 @@ export interface PlainRows {
   without: readonly string[];
 }
 
+/** The rows as they are typed. */
+export interface TypedRows {
+  all: string;
+  any: readonly string[];
+  exact: string;
+  without: string;
+}
+
 /** The letters and signs of names such as `c++`, which are no signs of an expression. */
 const pluses = /([a-z\u0441])\+\+(?![\p{L}\p{N}])/giu;
 const quotes = '"“”„‟';
@@ -21,6 +29,32 @@ export const itemsOf = (typed: string): string[] =>
     .split(/[,;\n]/)
     .map((item) => item.trim())
     .filter((item) => item !== '');
+
+/** What typed rows say. They hold words: `|` and `+` part them as commas do, other signs of expressions are spaces. */
+export const rowsOf = ({ all, any, exact, without }: TypedRows): PlainRows => ({
+  all: plainItems(all),
+  any: any.map(plainItems),
+  exact: ofWords(itemsOf(withoutOperators(exact).replace(/["“”„‟*]/g, ' '))),
+  without: plainItems(without),
+});
+
+const plainItems = (typed: string): string[] => ofWords(itemsOf(withoutOperators(typed)).map(withoutStraySigns));
+
+const ofWords = (items: readonly string[]): string[] =>
+  items.map((item) => item.replace(/\s+/g, ' ').trim()).filter((item) => /[\p{L}\p{N}\p{RI}\p{ExtPict}]/u.test(item));
+
+function withoutOperators(typed: string): string {
+  const signs = withoutPluses(typed);
+  return typed.replace(/[|+()]/g, (sign, at: number) => (signs[at] !== sign ? sign : '|+'.includes(sign) ? ',' : ' '));
+}
+
+/** Without stars that end no word, and without a quote that is not closed. */
+function withoutStraySigns(item: string): string {
+  const stars = /(?<![\p{L}\p{N}])\*|\*(?=[^\s"“”„‟]*[^\s\p{P}])/gu;
+  const isClosed = [...item].filter(isQuote).length % 2 === 0;
+  const text = item.replace(stars, ' ');
+  return isClosed ? text : text.replace(/["“”„‟](?=[^"“”„‟]*$)/, ' ');
+}
 
 /** The expression and the excluded words that mean the same as the rows. */
 export function writeRows({ all, any, exact, without }: PlainRows): { keywords: string; exclude: string } {
