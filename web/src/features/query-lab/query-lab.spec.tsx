@@ -71,6 +71,15 @@ test('a bracket that is not closed is named with its position while typing, and 
   expect(screen.queryByText(/эта скобка не закрыта/)).toBeNull();
 });
 
+test('signs of other query languages are told to be none here, calmly', () => {
+  openEditor(null, { 'POST /api-py/query-lab/try': () => ({ json: answer() }) });
+  type(keywords(), 'дорога -ремонт');
+  expect(screen.getByText('Минус здесь не знак: впишите слово в исключения.')).toBeTruthy();
+  expect(keywords().getAttribute('aria-invalid')).toBeNull();
+  type(keywords(), 'дорога');
+  expect(screen.queryByText(/не знак/)).toBeNull();
+});
+
 test('what a change adds and removes is counted, and looked at by 20 [37]', async () => {
   const { requests } = openEditor(aTopic(7), {
     'POST /api-py/query-lab/try': () => ({ json: answer({ hits: 900, added: 312, removed: 47 }) }),

@@ -4,6 +4,7 @@ import { useExamples, type Marked } from '../reasons/use-examples.js';
 import { DifferencePanel } from './difference-panel.js';
 import type { DraftAnswer, DraftChange, ExpressionDraft } from './draft-answer.js';
 import { ExamplesPanel } from './examples-panel.js';
+import { foreignSigns } from './foreign-signs.js';
 import { FoundPanel } from './found-panel.js';
 import { LabSummary } from './lab-summary.js';
 import { PartsPanel, type ShowPart } from './parts-panel.js';
@@ -58,6 +59,11 @@ export function QueryLab({ draft, answer, onChange, onShow, start }: QueryLabPro
   return (
     <section className={styles['lab']} aria-label={texts.lab}>
       <LabSummary answer={answer} {...(topicId === null ? {} : { onLook: () => setPanel('difference') })} />
+      {foreignSigns(draft.keywords, draft.exclude).map((sign) => (
+        <p key={sign} className={styles['hint']}>
+          {texts.foreign[sign]}
+        </p>
+      ))}
       <Tabs
         label={texts.tabs.title}
         tabs={tabs.map((tab) => ({ ...tab, text: texts.tabs[tab.key] }))}
