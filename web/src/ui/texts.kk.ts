@@ -10,7 +10,13 @@ export const kk: Dictionary<typeof ru> = {
   likes: 'Лайктар',
   replies: 'Жауаптар',
   noWords: 'Мәтінсіз: сурет немесе стикер.',
-  question: { confirm: 'Растау', notice: 'Назар аударыңыз', yes: 'ИӘ', understood: 'Түсінікті' },
+  question: {
+    confirm: 'Растау',
+    notice: 'Назар аударыңыз',
+    yes: 'ИӘ',
+    understood: 'Түсінікті',
+    leave: 'Өзгерістер сақталмаған, олар жоғалады. Жалғастыру керек пе?',
+  },
   error: {
     hint: 'Байланысты тексеріп, қайта көріңіз.',
     screen: 'Экран ашылмады',

@@ -10,6 +10,7 @@ import { useQuestions, useFailureAlert } from '../../ui/confirm/confirm-store.js
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { texts as uiTexts } from '../../ui/texts.js';
 import { useNotificationsQuery } from './notifications.api.js';
 import { NotificationFacts } from './notification-facts.js';
 import screen from '../../ui/screen/screen.module.css';
@@ -37,7 +38,7 @@ export function NotificationsPage() {
   const isBlank = mayAdd && (wanted === blank || rows?.length === 0);
   const chosen = isBlank ? null : (rows?.find(({ id }) => String(id) === wanted) ?? rows?.[0] ?? null);
   const open = async (id: number | typeof blank) => {
-    if (hasChanges && !(await confirm(texts.leaveQuestion))) return;
+    if (hasChanges && !(await confirm(uiTexts.question.leave))) return;
     setHasChanges(false);
     address.go({ id: String(id) });
   };

@@ -12,7 +12,6 @@ export const kk: Dictionary<typeof ru> = {
   authorIs: (name) => `Авторы: ${name}`,
   off: 'Өшірулі',
   pausedShort: 'Жіберілмейді',
-  leaveQuestion: 'Өзгерістер сақталмаған, олар жоғалады. Жалғастыру керек пе?',
   form: 'Хабарламаны баптау',
   newForm: 'Жаңа хабарлама',
   name: 'Атауы',

@@ -11,7 +11,6 @@ export const ru = {
   authorIs: (name: string) => `Автор: ${name}`,
   off: 'Выключено',
   pausedShort: 'Не отправляется',
-  leaveQuestion: 'Изменения не сохранены и пропадут. Продолжить?',
   form: 'Настройка уведомления',
   newForm: 'Новое уведомление',
   name: 'Наименование',

@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import { topic as topicSchema, type SectionWire, type TopicWire } from '@mm/proto/http/topics.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { FormModal } from '../../ui/modal/form-modal.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { TextField } from '../../ui/text-field/text-field.js';
+import { texts as uiTexts } from '../../ui/texts.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { ExpressionField } from '../expressions/expression-field.js';
 import { faultOf } from '../expressions/expression-fault.js';
@@ -40,6 +42,7 @@ const reviewedOptions = [
 /** Creates and edits a topic. */
 export function TopicModal({ topic, sectionId, sections, start, onClose, onSaved }: TopicModalProps) {
   const toast = useToast();
+  const { confirm } = useQuestions();
   const [base, setBase] = useState(topic);
   const [draft, setDraft] = useState<TopicDraft>(() => draftOf(topic, sectionId));
   const [problem, setProblem] = useState<SaveProblem>({});
@@ -66,6 +69,10 @@ export function TopicModal({ topic, sectionId, sections, start, onClose, onSaved
       setProblem(saveProblemOf(error, texts.topicTaken));
     }
   };
+  const close = async () => {
+    const hasChanges = JSON.stringify(draft) !== JSON.stringify(draftOf(base, sectionId));
+    if (!hasChanges || (await confirm(uiTexts.question.leave))) onClose();
+  };
   const show: ShowPart = (field, from, to) => {
     areas[field].current?.focus();
     areas[field].current?.setSelectionRange(from, to);
@@ -80,7 +87,7 @@ export function TopicModal({ topic, sectionId, sections, start, onClose, onSaved
     <FormModal
       size="widest"
       title={topic ? texts.editTopic : texts.newTopic}
-      onClose={onClose}
+      onClose={() => void close()}
       submitText={texts.save}
       isSaving={isLoading}
       onSubmit={() => submit(base)}
