@@ -53,7 +53,7 @@ test('a story is one row with its first source, reprints, networks, reach and to
   await open(reprints());
   expect(rows()).toEqual([1, 4]);
   const row = within(rowOf(1));
-  expect((await row.findByText('VK · Автор 3')).textContent).toBe('Первый источник: VK · Автор 3');
+  expect((await row.findByText('Автор 3')).textContent).toBe('Первый источник: Автор 3');
   expect(row.getByText('VK · Автор 1')).toBeTruthy();
   expect(row.getByText('+2 перепечатки')).toBeTruthy();
   expect(row.getByText('2 сети')).toBeTruthy();
@@ -64,7 +64,7 @@ test('a story is one row with its first source, reprints, networks, reach and to
 
 test('one key decides all posts of a story, each with its own language, and one takes that back', async () => {
   const { decisions, byId } = await open(reprints());
-  await within(rowOf(1)).findByText('VK · Автор 3');
+  await within(rowOf(1)).findByText('Автор 3');
   await press('{j}{a}');
   expect(rows()).toEqual([4]);
   expect(await screen.findByText('Сохранено · Астана · ЖКХ · Негативная · 3 поста')).toBeTruthy();
@@ -121,7 +121,7 @@ test("'не та история' is one key on the post in focus, and is taken b
 test('a story of two is taken apart by the key of its row, and told again', async () => {
   const story = aStoryOf(3, 2);
   const server = await open([aRow(1, { story }), aRow(3, { story }), aRow(4)]);
-  await within(rowOf(1)).findByText('VK · Автор 3');
+  await within(rowOf(1)).findByText('Автор 3');
   await press('{j}{t}');
   await waitFor(() => expect(rows()).toEqual([1, 3, 4]));
   await press('{z}');
@@ -131,7 +131,7 @@ test('a story of two is taken apart by the key of its row, and told again', asyn
 
 test('a story that changed meanwhile is shown with what is new, nothing is lost, and one key decides it', async () => {
   const { decisions, byId } = await open(reprints());
-  await within(rowOf(1)).findByText('VK · Автор 3');
+  await within(rowOf(1)).findByText('Автор 3');
   const story = aStoryOf(3, 4, { version: 2 });
   for (const id of [1, 2, 3]) byId.set(id, { ...(byId.get(id) as DeskPostWire), story });
   byId.set(9, aRow(9, { story }));
@@ -147,7 +147,7 @@ test('a story that changed meanwhile is shown with what is new, nothing is lost,
 
 test('posts that somebody else decided meanwhile are named, and the others are saved', async () => {
   const { byId } = await open(reprints());
-  await within(rowOf(1)).findByText('VK · Автор 3');
+  await within(rowOf(1)).findByText('Автор 3');
   byId.set(2, { ...(byId.get(2) as DeskPostWire), saved: true, version: 1, reviewed_by: 'admin' });
   await press('{j}{a}');
   expect(await screen.findByText('Сохранено: 2 поста; остальные уже решил(а) admin')).toBeTruthy();
@@ -156,7 +156,7 @@ test('posts that somebody else decided meanwhile are named, and the others are s
 
 test('a story that somebody else decided meanwhile is not overwritten: its row shows the difference', async () => {
   const { byId, decisions } = await open(reprints());
-  await within(rowOf(1)).findByText('VK · Автор 3');
+  await within(rowOf(1)).findByText('Автор 3');
   for (const id of [1, 2, 3])
     byId.set(id, { ...(byId.get(id) as DeskPostWire), saved: true, tone: 1, version: 1, reviewed_by: 'admin' });
   await press('{j}3{a}');
@@ -169,7 +169,7 @@ test('a story that somebody else decided meanwhile is not overwritten: its row s
 
 test('of a story in two languages nothing is decided when somebody else decided its row meanwhile', async () => {
   const { byId, decisions } = await open(reprints());
-  await within(rowOf(1)).findByText('VK · Автор 3');
+  await within(rowOf(1)).findByText('Автор 3');
   byId.set(1, { ...(byId.get(1) as DeskPostWire), saved: true, version: 1, reviewed_by: 'admin' });
   await press('{j}q3{a}');
   expect(await within(rowOf(1)).findByRole('button', { name: 'Взять сохранённое' })).toBeTruthy();
@@ -192,7 +192,7 @@ test('reprints after a decision bring it along, and one key repeats it', async (
 
 test('a reprint that comes meanwhile is counted in its row, which stays', async () => {
   const { live, byId } = await open(reprints());
-  await within(rowOf(1)).findByText('VK · Автор 3');
+  await within(rowOf(1)).findByText('Автор 3');
   const story = aStoryOf(3, 4, { version: 2 });
   for (const id of [1, 2, 3]) byId.set(id, { ...(byId.get(id) as DeskPostWire), story });
   byId.set(9, aRow(9, { story }));
@@ -218,7 +218,7 @@ test('posts can be seen singly: then a key decides one of them', async () => {
 
 test('all posts of a story are put off with its row', async () => {
   const { requests } = await open(reprints());
-  await within(rowOf(1)).findByText('VK · Автор 3');
+  await within(rowOf(1)).findByText('Автор 3');
   await press('{j}{l}');
   const sent = () => requests.find(({ path }) => path === '/api-py/socmedia/later')?.body;
   await waitFor(() => expect(sent()).toMatchObject({ post_ids: [1, 3, 2] }));

@@ -59,11 +59,12 @@ export function StoryLine({ known, story }: StoryLineProps) {
 
 /** Where the story of a row began. */
 export function FirstSource({ post, dates }: { post: DeskPostWire; dates: ReturnType<typeof useDates> }) {
-  const source = `${networkTitle(post.network)} · ${post.owner_name || post.owner}`;
+  const author = post.owner_name || post.owner;
+  const told = `${networkTitle(post.network)} · ${author}, ${dates.dateTimeOf(post.date)}`;
   return (
-    <span className={styles['from']} title={`${texts.first}: ${source}, ${dates.dateTimeOf(post.date)}`}>
+    <span className={styles['from']} title={`${texts.first}: ${told}`}>
       <span className="visually-hidden">{texts.first}: </span>
-      {source}
+      {author}
     </span>
   );
 }

@@ -28,7 +28,7 @@ test.each([
   const suggested = aSuggestion({ oblasts: [79], oblasts_from: 'author-name' });
   const { decisions, byId } = deskServer([aRow(1, suggested), aRow(3, aSuggestion())]);
   renderScreen(<DeskPage networks={descriptorList} />, { at: '/socmedia' });
-  await screen.findByText('VK · Автор 3');
+  await screen.findByText('Автор 3');
   await press('{j}');
   await decide();
   expect(await screen.findByText(line)).toBeTruthy();
