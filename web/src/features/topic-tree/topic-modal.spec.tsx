@@ -26,7 +26,7 @@ test('Esc asks before it discards what was typed, and nothing when nothing was',
   await userEvent.keyboard('{Escape}');
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(name));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(name.value).toBe('Тема 7 парков');
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
