@@ -24,9 +24,11 @@ test('Esc asks before it discards what was typed, and nothing when nothing was',
   expect(onClose).toHaveBeenCalledTimes(1);
   await userEvent.type(name, ' парков');
   await userEvent.keyboard('{Escape}');
-  await screen.findByRole('alertdialog');
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   expect(name.value).toBe('Тема 7 парков');
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
