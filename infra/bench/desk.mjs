@@ -48,14 +48,11 @@ export const desk = {
             value: keyed.incomplete.keys / keyed.incomplete.posts,
             goal: { atMost: 4 },
           }),
-          ...[
-            ['', streamed],
-            [', suggestion complete', streamed.complete],
-          ].map(([of, { keys, posts: decided }]) =>
+          ...Object.entries({ '': streamed, ', suggestion complete': streamed.complete }).map(([of, decided]) =>
             row({
               measure: `keys a post, a third of the posts reprints${of}`,
               unit: 'keys',
-              value: keys / decided,
+              value: decided.keys / decided.posts,
               goal: { atMost: 0.9 },
             }),
           ),

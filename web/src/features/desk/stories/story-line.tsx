@@ -5,7 +5,6 @@ import { networkTitle } from '../../../api/network-call.js';
 import { Badge } from '../../../ui/badge/badge.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import { ToneDot } from '../../../ui/tone-dot/tone-dot.js';
-import { texts as publicationTexts } from '../../publications/texts.js';
 import { reachOf, spreadOf, tonesOf } from './story-facts.js';
 import styles from './stories.module.css';
 import { texts } from './texts.js';
@@ -29,7 +28,7 @@ export function StoryLine({ known, story }: StoryLineProps) {
           <Badge kind="warning">{texts.after(after)}</Badge>
         </span>
       )}
-      <Badge kind="info">{publicationTexts.reprints(size - 1)}</Badge>
+      <Badge kind="info">{texts.reprints(size - 1)}</Badge>
       {networks.length > 1 && (
         <span title={networks.map(networkTitle).join(', ')}>
           <Badge>{texts.networks(networks.length)}</Badge>

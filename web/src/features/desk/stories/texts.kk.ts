@@ -4,6 +4,7 @@ import type { ru } from './texts.js';
 const number = (count: number): string => count.toLocaleString('ru-RU');
 
 export const kk: Dictionary<typeof ru> = {
+  reprints: (count) => `+${number(count)} қайта басылым`,
   networks: (count) => `${number(count)} желі`,
   inStory: (count) => `сюжетте ${number(count)} пост`,
   first: 'Алғашқы дереккөз',

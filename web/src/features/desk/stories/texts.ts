@@ -4,6 +4,7 @@ import { counted } from '../../../language/plural.js';
 const posts = (count: number): string => counted(count, 'пост', 'поста', 'постов');
 
 export const ru = {
+  reprints: (count: number) => `+${counted(count, 'перепечатка', 'перепечатки', 'перепечаток')}`,
   networks: (count: number) => counted(count, 'сеть', 'сети', 'сетей'),
   inStory: (count: number) => `в истории ${posts(count)}`,
   first: 'Первый источник',
