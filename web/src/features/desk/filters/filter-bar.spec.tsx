@@ -9,7 +9,7 @@ import { addressOf, readDeskFilter } from './desk-filter.js';
 import { FilterBar, type FilterBarProps } from './filter-bar.js';
 
 const counts = {
-  queues: { new: 12, later: 1, saved: 10_000, ignored: 4, all: 10_000 },
+  queues: { new: 12, later: 1, saved: 10_000, ignored: 4, all: 10_001 },
   networks: { vkontakte: 7, smi: 5 },
 };
 function Bar(props: Partial<FilterBarProps>) {

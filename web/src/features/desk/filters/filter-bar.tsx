@@ -30,7 +30,11 @@ const MoreFilters = lazy(() => import('./more-filters.js').then((m) => ({ defaul
 
 /** The server counts up to here. */
 const mostCounted = 10_000;
-const counted = (count: number | undefined) => ({ count: count ?? null, isCut: (count ?? 0) >= mostCounted });
+const counted = (count: number | undefined) => ({
+  // what is pushed meanwhile is added to it
+  count: count === undefined ? null : Math.min(count, mostCounted),
+  isCut: (count ?? 0) >= mostCounted,
+});
 const rowKinds = (['stories', 'posts'] as const).map((key) => ({ key, text: texts.rowKinds[key] }));
 const orders = deskSorts.map((value) => ({ value, text: texts.orders[value] }));
 
