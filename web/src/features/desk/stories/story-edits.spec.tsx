@@ -33,7 +33,7 @@ test('a story that ended is told again when it cannot be read any more', async (
     }),
   );
   const isReread = () => requests.some(({ path }) => path === '/api-py/socmedia/posts-by-id');
-  await waitFor(() => expect(isReread()).toBe(true), { timeout: 5_000 });
+  await waitFor(() => expect(isReread()).toBe(true));
   await press('{z}');
   await waitFor(() => expect(rows()).toEqual([1]));
   expect(shownToasts()).toEqual([]);
