@@ -1,7 +1,7 @@
-import { inLanguage, locale } from '../../language/language.js';
-import { plural } from '../../language/plural.js';
+import { inLanguage } from '../../language/language.js';
+import { counted, plural } from '../../language/plural.js';
 
-const records = (count: number) => `${count.toLocaleString(locale)} ${plural(count, 'запись', 'записи', 'записей')}`;
+const records = (count: number) => counted(count, 'запись', 'записи', 'записей');
 
 /** Texts of the tab 'Журнал' and of its records; the words of actions, kinds and fields are in `codes`. */
 export const ru = {

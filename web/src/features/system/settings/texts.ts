@@ -1,8 +1,5 @@
 import { inLanguage, locale } from '../../../language/language.js';
-import { plural } from '../../../language/plural.js';
-
-const counted = (one: string, few: string, many: string) => (count: number) =>
-  `${count.toLocaleString(locale)} ${plural(count, one, few, many)}`;
+import { counted } from '../../../language/plural.js';
 
 /** Texts of the tab 'Настройки'. */
 export const ru = {
@@ -39,11 +36,11 @@ export const ru = {
       'его подтверждает человек. 0 – принимать всё, 101 – ничего. В отчётах предложенное учитывается всегда.',
   },
   units: {
-    days: counted('день', 'дня', 'дней'),
-    'requests-per-minute': counted('вызов в минуту', 'вызова в минуту', 'вызовов в минуту'),
-    'requests-per-day': counted('вызов в день', 'вызова в день', 'вызовов в день'),
+    days: (count: number) => counted(count, 'день', 'дня', 'дней'),
+    'requests-per-minute': (count: number) => counted(count, 'вызов в минуту', 'вызова в минуту', 'вызовов в минуту'),
+    'requests-per-day': (count: number) => counted(count, 'вызов в день', 'вызова в день', 'вызовов в день'),
     percent: (count: number) => `${count.toLocaleString(locale)}%`,
-    characters: counted('знак', 'знака', 'знаков'),
+    characters: (count: number) => counted(count, 'знак', 'знака', 'знаков'),
     tenge: (count: number) => `${count.toLocaleString(locale)} ₸`,
     step: (count: number) => count.toLocaleString(locale),
   },
