@@ -29,6 +29,18 @@ describe('the buckets of time', () => {
     expect(nextBucket(at('2026-10-24T00:00:00Z'), 'day', 'Atlantic/Azores')).toBe(at('2026-10-25T01:00:00Z'));
   });
 
+  it('are those of a clock that is not changed any more after 2099', () => {
+    const zone = 'Europe/Berlin';
+    expect(bucketStart(at('2099-07-26T22:30:00Z'), 'day', zone)).toBe(at('2099-07-26T22:00:00Z'));
+    expect(bucketStart(at('8299-07-26T22:30:00Z'), 'day', zone)).toBe(at('8299-07-25T23:00:00Z'));
+    expect(bucketStart(at('8299-07-26T22:30:00Z'), 'month', zone)).toBe(at('8299-06-30T23:00:00Z'));
+    expect(nextBucket(at('8299-07-25T23:00:00Z'), 'day', zone)).toBe(at('8299-07-26T23:00:00Z'));
+    const [first, second] = bucketBounds(at('8299-07-26T22:30:00Z'), at('8299-07-27T01:00:00Z'), 'day', zone);
+    expect([first?.start, first?.to, second?.start]).toEqual(
+      ['8299-07-25T23:00:00Z', '8299-07-26T23:00:00Z', '8299-07-26T23:00:00Z'].map(at),
+    );
+  });
+
   it('are found again by the numbers of their days and months', () => {
     expect(startOfDay(0, 'Asia/Kolkata')).toBe(at('1969-12-31T18:30:00Z'));
     expect(startOfDay(-1, 'UTC')).toBe(at('1969-12-31T00:00:00Z'));

@@ -1,13 +1,20 @@
-import { CalendarDate, fromAbsolute, startOfMonth, toCalendarDate, toZoned } from '@internationalized/date';
+import {
+  CalendarDate,
+  type ZonedDateTime,
+  fromAbsolute,
+  startOfMonth,
+  toCalendarDate,
+  toZoned,
+} from '@internationalized/date';
 import type { TimeGrain } from './report-query.js';
-import { zoneOffsets } from './zone-offsets.js';
+import { lastYear, offsetAt, zoneOffsets } from './zone-offsets.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Start of the bucket that contains `at`, by the hours, days and months of the time zone. All in milliseconds. */
 export function bucketStart(at: number, grain: TimeGrain, timeZone: string): number {
-  const local = fromAbsolute(at, timeZone);
+  const local = shown(at, timeZone);
   if (grain === 'hour') return at - (local.minute * 60 + local.second) * 1000 - local.millisecond;
   const date = toCalendarDate(local);
   return midnight(grain === 'day' ? date : startOfMonth(date), timeZone);
@@ -16,14 +23,14 @@ export function bucketStart(at: number, grain: TimeGrain, timeZone: string): num
 /** Start of the bucket after the one that starts at `start`. */
 export function nextBucket(start: number, grain: TimeGrain, timeZone: string): number {
   if (grain === 'hour') return start + hour;
-  const date = toCalendarDate(fromAbsolute(start, timeZone));
+  const date = toCalendarDate(shown(start, timeZone));
   return midnight(date.add(grain === 'day' ? { days: 1 } : { months: 1 }), timeZone);
 }
 
 /** Start of the bucket that is `count` buckets before the one that starts at `start`. */
 export function earlierBucket(start: number, count: number, grain: TimeGrain, timeZone: string): number {
   if (grain === 'hour') return start - count * hour;
-  const date = toCalendarDate(fromAbsolute(start, timeZone));
+  const date = toCalendarDate(shown(start, timeZone));
   return midnight(date.subtract(grain === 'day' ? { days: count } : { months: count }), timeZone);
 }
 
@@ -35,8 +42,15 @@ export const startOfDay = (days: number, timeZone: string): number =>
 export const startOfMonthNumber = (months: number, timeZone: string): number =>
   midnight(new CalendarDate(1970, 1, 1).add({ months }), timeZone);
 
+/** What the clock of the zone shows, as if in UTC. */
+const shown = (at: number, timeZone: string): ZonedDateTime => fromAbsolute(at + offsetAt(at, timeZone), 'UTC');
+
 /** The later moment where the clock shows midnight twice, as in PostgreSQL. */
-const midnight = (date: CalendarDate, timeZone: string): number => toZoned(date, timeZone, 'later').toDate().getTime();
+function midnight(date: CalendarDate, timeZone: string): number {
+  if (date.year <= lastYear) return toZoned(date, timeZone, 'later').toDate().getTime();
+  const utc = toZoned(date, 'UTC').toDate().getTime();
+  return utc - offsetAt(utc, timeZone);
+}
 
 /** A stretch of time whose publications belong to the bucket that starts at `start`. */
 export interface BucketBounds {

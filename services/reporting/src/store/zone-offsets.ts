@@ -10,7 +10,7 @@ export interface ZoneOffset {
 }
 
 /** Clocks are put forward or back in these years only; before and after them they keep the nearest offset. */
-const [firstYear, lastYear] = [1830, 2099];
+export const [firstYear, lastYear] = [1830, 2099];
 /** No zone has ever kept an offset for less than a week. */
 const step = 5 * 86_400_000;
 
@@ -22,8 +22,7 @@ export function zoneOffsets(timeZone: string, from = -Infinity, to = Infinity): 
   if (from >= to) return [];
   const changes = yearsOf(from, to).flatMap((year) => changesOf(timeZone, year));
   const within = changes.filter(({ at }) => at > from && at < to);
-  const first = offsetAt(Math.min(Math.max(from, startOf(firstYear)), startOf(lastYear + 1) - 1), timeZone);
-  return [{ at: from, offset: first }, ...within].map(({ at, offset }, i) => ({
+  return [{ at: from, offset: offsetAt(from, timeZone) }, ...within].map(({ at, offset }, i) => ({
     from: at,
     to: within[i]?.at ?? to,
     offset,
@@ -31,7 +30,8 @@ export function zoneOffsets(timeZone: string, from = -Infinity, to = Infinity): 
 }
 
 /** How many ms the clock of a zone is ahead of UTC at a moment (ms). */
-const offsetAt = (at: number, timeZone: string): number => fromAbsolute(at, timeZone).offset;
+export const offsetAt = (at: number, timeZone: string): number =>
+  fromAbsolute(Math.min(Math.max(at, startOf(firstYear)), startOf(lastYear + 1) - 1), timeZone).offset;
 
 /** A clock is put forward or back; from `at` on, it is `offset` ahead. */
 interface Change {

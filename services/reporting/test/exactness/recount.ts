@@ -260,13 +260,16 @@ function startOf(unit: 'hour' | 'day' | 'month', at: number, timeZone: string): 
   const key = `${unit} ${timeZone} ${at}`;
   let start = starts.get(key);
   if (start === undefined) {
-    const local = at + fromAbsolute(Math.min(at, clocksStay), timeZone).offset;
+    const { offset } = fromAbsolute(Math.min(at, clocksStay), timeZone);
+    const local = at + offset;
     const date = new CalendarDate(1970, 1, 1).add({ days: Math.floor(local / day) });
     const first = unit === 'month' ? startOfMonth(date) : date;
     start =
       unit === 'hour'
         ? at - (local - Math.floor(local / hour) * hour)
-        : toZoned(first, timeZone, 'later').toDate().getTime();
+        : at > clocksStay
+          ? first.toDate('UTC').getTime() - offset
+          : toZoned(first, timeZone, 'later').toDate().getTime();
     if (starts.size > 200_000) starts.clear();
     starts.set(key, start);
   }

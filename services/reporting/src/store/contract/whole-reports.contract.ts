@@ -67,6 +67,35 @@ export function wholeReportTests(current: () => StoreUnderTest): void {
     expect(await rows({ from })).toEqual(ended);
   });
 
+  it.each([
+    ['America/St_Johns', '2150-07-01T03:29:00Z', '2150-06-30T03:30:00Z'],
+    ['Europe/Berlin', '8299-07-26T22:59:00Z', '8299-07-25T23:00:00Z'],
+  ])('days of %s after 2099, in which its clock stays as it was then: %s', async (zone, moment, start) => {
+    const [model] = fixtureDocuments;
+    if (!model) throw new Error('there are no fixtures');
+    const at = Date.parse(moment);
+    const added = [0, 60_000].map((later, i) => ({
+      ...model,
+      id: 20_000 + i,
+      publishedAt: at + later,
+      ignored: false,
+    }));
+    await write((tx) => subject.store.upsert(tx, added));
+    const days = [Date.parse(start), Date.parse(start) + 86_400_000];
+    const periods = [{}, { from }, { from: at }, { from, to: at + 86_400_000 }, { from: at, to: at + 86_400_000 }];
+    for (const filter of periods) {
+      const { rows } = await subject.store.ask({ filter, measures: [{ by: 'day' }], timeZone: zone });
+      const found = (rows[0] ?? []).filter(({ key }) => Number(key) >= at - 2 * 86_400_000);
+      expect(found.flatMap(({ key, count }) => Array.from({ length: count }, () => key))).toEqual(days);
+    }
+    await write((tx) =>
+      subject.store.remove(
+        tx,
+        added.map(({ id }) => id),
+      ),
+    );
+  });
+
   it('what is usual for authors: the median engagement of their newest 100 publications before a moment', async () => {
     const [model] = fixtureDocuments;
     if (!model) throw new Error('there are no fixtures');

@@ -1,6 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { Dimension, Measure, ReportFilter, TimeGrain } from '../../report-query.js';
-import { bucketBounds } from '../../time-buckets.js';
+import { bucketBounds, bucketStart } from '../../time-buckets.js';
+import { lastYear, offsetAt } from '../../zone-offsets.js';
 import { toneIs } from './compile-topic.js';
 
 type Query = estypes.QueryDslQueryContainer;
@@ -56,7 +57,8 @@ const groupings: Record<Exclude<Dimension, TimeGrain | 'none' | 'tone'>, Groupin
 
 /**
  * The aggregation of a measure: the publications that it counts, and within them `rows`, its groups; of time also
- * `later`, those after the bounds that `rows` has. Each group has its `langs` if it is split. `none` has no groups.
+ * `later` and `far`, those after the bounds that `rows` has. Each group has its `langs` if it is split. `none` has no
+ * groups.
  */
 export function compileMeasure(
   { by, top, split, stories }: Measure,
@@ -111,22 +113,39 @@ const byTone = ({ topicId }: ReportFilter): Aggregations => ({
 
 /**
  * Hours, days and months within bounds that are computed here: the tables of time zones of the server may be others.
- * The server divides time itself where there is no beginning, or are too many buckets.
+ * The server divides time itself where there is no beginning, or are too many buckets; `far` is after the years in
+ * which clocks are changed, with the offset that these end with.
  */
 function byTime(grain: TimeGrain, { from, to }: ReportFilter, timeZone: string, aggs: Aggregations): Aggregations {
-  const histogram = (): Aggregation => ({
-    date_histogram: { field: 'publishedAt', calendar_interval: grain, time_zone: timeZone, min_doc_count: 1 },
-    aggs,
-  });
   const end = to ?? Date.now() + aheadMs;
   const ranges = from === undefined ? undefined : rangesOf(from, end, grain, timeZone);
-  if (!ranges) return { rows: histogram() };
+  const farFrom = bucketStart(Date.UTC(lastYear + 1, 0), 'month', timeZone);
+  const divided = (gte: number | undefined, lt: number | undefined, zone: string): Aggregation => ({
+    filter: { range: { publishedAt: { gte, lt } } },
+    aggs: {
+      rows: {
+        date_histogram: { field: 'publishedAt', calendar_interval: grain, time_zone: zone, min_doc_count: 1 },
+        aggs,
+      },
+    },
+  });
+  const later = ranges ? end : undefined;
   return {
-    rows: { date_range: { field: 'publishedAt', format: 'epoch_millis', ranges }, aggs },
-    ...(to === undefined
-      ? { later: { filter: { range: { publishedAt: { gte: end } } }, aggs: { rows: histogram() } } }
-      : {}),
+    ...(ranges ? { rows: { date_range: { field: 'publishedAt', format: 'epoch_millis', ranges }, aggs } } : {}),
+    ...(ranges && to !== undefined
+      ? {}
+      : {
+          later: divided(later, farFrom, timeZone),
+          far: divided(Math.max(later ?? farFrom, farFrom), undefined, isoOffset(offsetAt(farFrom, timeZone))),
+        }),
   };
+}
+
+/** An offset in ms as the server writes one: `+05:00`. */
+function isoOffset(ms: number): string {
+  const minutes = Math.abs(ms) / 60_000;
+  const digits = [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0'));
+  return `${ms < 0 ? '-' : '+'}${digits.join(':')}`;
 }
 
 /** Undefined when there are too many, or a bucket has several bounds. */

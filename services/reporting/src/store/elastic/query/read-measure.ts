@@ -28,6 +28,7 @@ type Groups = (Group | SplitGroup)[];
 export interface MeasureResponse extends Omit<Group, 'key'> {
   rows?: { buckets: Groups | Record<string, Omit<Group, 'key'>> };
   later?: { rows: { buckets: Groups } };
+  far?: { rows: { buckets: Groups } };
   /** Only for `none`. */
   socialMedia?: { authorIds: Different };
   /** Only for `none` with the number of stories. */
@@ -48,16 +49,17 @@ export interface Lacking {
 
 /** The rows of a measure, in its order, without names. */
 export function readMeasure({ by, top }: Measure, response: MeasureResponse, lacking: Lacking = {}): MeasureRow[] {
-  const { rows, later, socialMedia, storied } = response;
+  const { rows, later, far, socialMedia, storied } = response;
   if (by === 'none') {
     const { authors = socialMedia?.authorIds.buckets.length ?? 0, stories = storied?.stories.buckets.length ?? 0 } =
       lacking;
     const alone = response.doc_count - (storied?.doc_count ?? 0);
     return [{ ...rowOf({ ...response, key: '' }), authors, ...(storied ? { stories: stories + alone } : {}) }];
   }
-  const groups: Groups = Array.isArray(rows?.buckets)
-    ? [...rows.buckets, ...(later?.rows.buckets ?? [])]
-    : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key }));
+  const bounded = Array.isArray(rows?.buckets)
+    ? rows.buckets
+    : Object.entries(rows?.buckets ?? {}).map(([key, group]): Group => ({ ...group, key }));
+  const groups: Groups = [...bounded, ...(later?.rows.buckets ?? []), ...(far?.rows.buckets ?? [])];
   const isText = by === 'network' || by === 'lang';
   const found = groups
     .filter((group) => group.doc_count > 0)
