@@ -17,7 +17,7 @@ const node = (displayName, roots, testRegex) => ({
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swcOptions(false), swcrc: false }] },
 });
 
-/** On real engines and in browsers one late answer among hundreds of tests refuses no change. */
+/** On real engines, in whole services and in browsers one late answer among hundreds of tests refuses no change. */
 const triedTwice = (project) => ({ ...project, setupFilesAfterEnv: ['<rootDir>/infra/scripts/retry-once.mjs'] });
 const engines = (displayName, testRegex) => triedTwice(node(displayName, ['services'], testRegex));
 const journeys = (displayName, testRegex) => ({
@@ -39,7 +39,7 @@ export default {
     engines('searxng', 'searxng\\.full-spec\\.ts$'),
     node('office', ['services'], 'office\\.full-spec\\.ts$'),
     node('templates', ['infra'], 'templates\\.full-spec\\.ts$'),
-    node('service', ['services'], '\\.service-spec\\.ts$'),
+    triedTwice(node('service', ['services'], '\\.service-spec\\.ts$')),
     journeys('e2e', '\\.e2e\\.ts$'),
     journeys('e2e-full', '\\.(full-)?e2e\\.ts$'),
     {
