@@ -187,6 +187,23 @@ describe('a decision about a story', () => {
     expect(await ids('networks=vkontakte')).toContain(32);
   });
 
+  it.each([
+    ['led to are not proposed', {}, undefined],
+    ['led to and a person changed are proposed', { oblasts: [35] }, [35]],
+  ])('regions that the author of its post %s', async (_, chosen, expected) => {
+    const [text, first] = expected ? [texts.bus, 43] : [texts.well, 41];
+    const byAuthor = { lang: 'ru', spheres: [3], oblasts: [31], oblastsFrom: 'author-name', tone: 1 };
+    await arrive(told(first, text, { suggested: byAuthor }));
+    await decide({ posts: [{ id: first, version: 0 }], accept: true, labels: chosen }).expect(200);
+    await arrive(told(first + 1, text));
+    expect((await deskPost(first + 1))?.story?.proposed).toEqual({
+      spheres: [3],
+      ...(expected ? { oblasts: expected } : {}),
+      tone: 1,
+      is_ignored: false,
+    });
+  });
+
   it('of two people at once decides on every post once, and says what changed', async () => {
     const other = harness.bearer('other', ['mm_operator']);
     const found = await story(11);

@@ -6,7 +6,10 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Post } from '../posts/post.entity.js';
 import { Story, StoryMember } from './story.entity.js';
 
-/** Decided means saved or ignored; the labels are those of the newest decision about a member. */
+/**
+ * Decided means saved or ignored; the labels are those of the newest decision about a member, without regions that its
+ * author led to: these say nothing of another author's post.
+ */
 const labels = columnsOf(Post, 'spheres', 'oblasts', 'tone', 'event_id', 'is_ignored');
 const nullable = {
   spheres: column.nullable(labels.spheres),
@@ -30,7 +33,10 @@ const stories = statement(
    ),
    told AS MATERIALIZED (
      SELECT s.id, s.version, posts.size, posts.networks, posts.first, late.after,
-       decided.spheres, decided.oblasts, decided.tone, decided.event_id, decided.is_ignored
+       decided.spheres, decided.tone,
+       CASE WHEN decided.suggestion ->> 'oblasts_from' <> 'text' AND decided.oblasts <@ decided.suggested_oblasts
+              AND decided.oblasts @> decided.suggested_oblasts THEN '{}' ELSE decided.oblasts END AS oblasts,
+       decided.event_id, decided.is_ignored
        FROM (SELECT DISTINCT story_id FROM own) asked
        JOIN story s ON s.id = asked.story_id
        CROSS JOIN LATERAL (

@@ -27,7 +27,10 @@ function newDraft(post: PostWire, thresholds: Thresholds): Draft {
   return suggested && isUndecided(post) ? withSuggestion(draft, suggestionOf(suggested), thresholds) : draft;
 }
 
-/** With the decision about another post of the story, as if a person had chosen it here; the language is the post's. */
+/**
+ * With the decision about another post of the story, as if a person had chosen it here; the language is the post's, and
+ * so are the regions where the decision has none to propose.
+ */
 function withProposal(post: PostWire & Pick<DeskPostWire, 'story'>, draft: Draft): Draft {
   const labels = post.story?.proposed;
   if (!labels || !isUndecided(post)) return draft;
@@ -39,7 +42,7 @@ function withProposal(post: PostWire & Pick<DeskPostWire, 'story'>, draft: Draft
     ...(tone === undefined ? {} : { tone }),
     ...(event === undefined ? {} : { event }),
     isIgnored,
-    filled: draft.filled.filter((field) => field === 'lang'),
+    filled: draft.filled.filter((field) => field === 'lang' || (field === 'oblasts' && !oblasts)),
   };
 }
 

@@ -35,3 +35,17 @@ test.each([
   await waitFor(() => expect([1, 3].map((id) => byId.get(id)?.oblasts)).toEqual(regions));
   expect(decisions()).toHaveLength(1);
 });
+
+test('a decision that proposes no regions leaves those that the authors of reprints led to each its own', async () => {
+  const story = aStoryOf(3, 3, { after: 2, proposed: { spheres: [2], tone: 2 as const } });
+  const suggested = aSuggestion({ oblasts: [79], oblasts_from: 'author-name' });
+  const { decisions, byId } = deskServer([
+    { ...aRow(1, suggested), story },
+    { ...aRow(2, aSuggestion({ oblasts: [71], oblasts_from: 'author-name' })), story },
+  ]);
+  renderScreen(<DeskPage networks={descriptorList} />, { at: '/socmedia' });
+  await screen.findByText('Автор 2');
+  await press('{j}{a}');
+  await waitFor(() => expect([1, 2].map((id) => byId.get(id)?.oblasts)).toEqual([[79], [71]]));
+  expect(decisions()).toHaveLength(1);
+});
