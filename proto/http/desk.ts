@@ -79,7 +79,15 @@ const storyOfPost = once(() =>
     size: int,
     networks: z.array(z.enum(networkIds)),
     /** The first source: the member that was published first. */
-    first: id,
+    first: z.object({ id, network: z.enum(networkIds), owner: z.string(), owner_name: z.string(), date: int }),
+    /** How many members have each tone, saved or else suggested. */
+    tones: z.object({ negative: int, neutral: int, positive: int }),
+    /** Views of all members, as far as networks report them; -1 where none does. */
+    views: z.number(),
+    /** How many members were published in each of twelve equal parts of the time from the first to the last. */
+    spread: ints,
+    /** Seconds from the first member to the last. */
+    duration: int,
     /** Members that nobody has decided on and that came after a decision about another one. */
     after: int,
     /** The labels of the newest decision about a member, as a decision takes them; null without one. */

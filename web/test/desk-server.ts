@@ -4,6 +4,7 @@ import type { DeskPostWire, StoryOfPostWire } from '@mm/proto/http/desk.js';
 import { missingLabels } from '@mm/proto/http/posts.js';
 import type { OfferedPostWire, storyCalls, StoryWire } from '@mm/proto/http/stories.js';
 import { acceptedLabels } from '@mm/proto/http/thresholds.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { fakeServer, referenceResponders, type Responder } from './fake-server.js';
 
 const sure = { oblasts: 0.92, spheres: 0.9, tone: 0.88, lang: 0.99, is_ignored: 0.97 };
@@ -18,7 +19,9 @@ export const aSuggestion = (over: Partial<NonNullable<DeskPostWire['suggested']>
 
 /** A story as its posts tell it. */
 export const aStoryOf = (id: number, size: number, over: Partial<StoryOfPostWire> = {}): StoryOfPostWire => ({
-  ...{ id, version: 1, size, networks: ['vkontakte'], first: 1, after: 0, proposed: null },
+  ...{ id, version: 1, size, networks: ['vkontakte'], after: 0, proposed: null },
+  first: { id: 1, network: 'vkontakte', owner: 'a1', owner_name: '', date: 0 },
+  ...{ tones: { negative: 0, neutral: size, positive: 0 }, views: -1, spread: [size, 0, 1], duration: 1200 },
   ...over,
 });
 type StoryEditBody = CallBody<typeof storyCalls.editStory>;
@@ -36,9 +39,30 @@ export function deskServer(
   const before = new Map<string, DeskPostWire[]>();
   const isNew = ({ saved, is_ignored: isIgnored, later }: DeskPostWire) => !saved && !isIgnored && later === null;
   const apart = new Set<number>();
+  const membersOf = (id: number): DeskPostWire[] =>
+    [...byId.values()].filter(({ story }) => story?.id === id).sort((a, b) => a.date - b.date);
+  /** With what its story's posts say of it. */
+  const wire = (post: DeskPostWire): DeskPostWire => {
+    if (!post.story) return post;
+    const members = membersOf(post.story.id);
+    const [first = post] = members;
+    const tones = members.map(({ tone, suggested }) => tone ?? suggested?.tone ?? null);
+    const count = (tone: Tone) => tones.filter((one) => one === tone).length;
+    const { id, network, owner, owner_name, date } = first;
+    return {
+      ...post,
+      story: {
+        ...post.story,
+        first: { id, network, owner, owner_name, date },
+        tones: { negative: count(-2), neutral: count(1), positive: count(2) },
+        views: members.reduce((sum, { views_count: views }) => sum + views, 0),
+        duration: (members.at(-1) ?? post).date - date,
+      },
+    };
+  };
   /** The posts that name a story, the oldest first. */
   const storyOf = (id: number): StoryWire => {
-    const members = [...byId.values()].filter(({ story }) => story?.id === id).sort((a, b) => a.date - b.date);
+    const members = membersOf(id).map(wire);
     return {
       ...{ id, version: members[0]?.story?.version ?? 99, common: ['вода', 'школа'] },
       members: members.map((post) => ({ ...post, watchers: [post.owner === 'other' ? 'superviser' : 'operator'] })),
@@ -103,10 +127,13 @@ export function deskServer(
       const isFirst = (post: DeskPostWire) =>
         post.story === null || all.find(({ story }) => story?.id === post.story?.id) === post;
       const shown = url.searchParams.get('stories') === 'true' ? all.filter(isFirst) : all;
-      return { json: { posts: shown, total: shown.length, next: null, counts: { vkontakte: shown.length } } };
+      return { json: { posts: shown.map(wire), total: shown.length, next: null, counts: { vkontakte: shown.length } } };
     },
     'GET /api-py/socmedia/posts-by-id': ({ url }) => ({
-      json: (url.searchParams.get('ids') ?? '').split(',').flatMap((id) => byId.get(Number(id)) ?? []),
+      json: (url.searchParams.get('ids') ?? '')
+        .split(',')
+        .flatMap((id) => byId.get(Number(id)) ?? [])
+        .map(wire),
     }),
     'GET /api-py/socmedia/counts': () => {
       const count = [...byId.values()].filter(isNew).length;

@@ -90,7 +90,17 @@ test('a post says of which story it is', async () => {
     version: expect.any(Number) as number,
     size: 4,
     networks: ['telegram', 'vkontakte'],
-    first: 11,
+    first: {
+      id: 11,
+      network: 'vkontakte',
+      owner: 'outlet1',
+      owner_name: 'Тараз сегодня',
+      date: Math.floor(Date.parse(minute(11)) / 1000),
+    },
+    tones: { negative: 0, neutral: 0, positive: 4 },
+    views: 165,
+    spread: [1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1],
+    duration: 8 * 60,
     after: 0,
     proposed: null,
   });
@@ -149,7 +159,7 @@ describe('a story', () => {
     const apart = await edit({ ...ofStory(body as StoryWire), change: 'take-out', posts: [21, 22] }).expect(200);
     expect((apart.body as StoryWire).members).toHaveLength(4);
     // 21 says for good that it became 11
-    expect((await deskPost(21))?.story).toMatchObject({ id: 22, size: 2, first: 21 });
+    expect((await deskPost(21))?.story).toMatchObject({ id: 22, size: 2, first: { id: 21 } });
   });
 
   it('is not found for an unknown id', async () => {

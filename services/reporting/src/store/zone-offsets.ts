@@ -10,7 +10,8 @@ export interface ZoneOffset {
 }
 
 /** Clocks are put forward or back in these years only; before and after them they keep the nearest offset. */
-export const [firstYear, lastYear] = [1830, 2099];
+const firstYear = 1830;
+export const lastYear = 2099;
 /** No zone has ever kept an offset for less than a week. */
 const step = 5 * 86_400_000;
 

@@ -77,6 +77,8 @@ interface RowContentProps {
 }
 
 interface DeskRowProps extends RowContentProps {
+  /** Keys may soon be about it: its story is loaded beforehand. */
+  isNear: boolean;
   /** From 0. */
   index: number;
   style: CSSProperties;
@@ -90,8 +92,9 @@ const StoryMembers = lazy(() => import('./stories/story-members.js').then((m) =>
 const prepareBody = () => void loadBody().catch(() => undefined);
 
 /** A post of the desk: its labels can be changed and accepted in the row; opened, it has text and form. */
-export function DeskRow({ index, style, measure, ...content }: DeskRowProps) {
-  const { post, isSelected, isLeft, actions } = content;
+export function DeskRow({ index, style, measure, isNear, ...content }: DeskRowProps) {
+  const { post, isSelected, isLeft, look, actions } = content;
+  useStory(post, look.areStories && isNear);
   const swipe = useSwipe({ onRight: () => actions.onAccept(post), onLeft: () => actions.onIgnore(post) });
   const state = post.is_ignored ? 'danger' : post.saved ? 'info' : 'new';
   return (
@@ -216,8 +219,7 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
   const ignoring = seenOf(draft, 'is_ignored', thresholds);
   const { suggestion } = draft;
   const topic = topicToShow(post, topicId);
-  const told = useStory(post, look.areStories);
-  const [first] = told.story?.members ?? [];
+  const { story } = post;
   const author = post.owner_name || post.owner;
   return (
     <button
@@ -238,16 +240,13 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
         <span className={styles['source']} title={`${networkTitle(post.network)} · ${author}`}>
           {networkTitle(post.network)} · {author}
         </span>
-        {first && first.id !== post.id && <FirstSource post={first} dates={look.dates} />}
+        {look.areStories && story && story.first.id !== post.id && (
+          <FirstSource first={story.first} dates={look.dates} />
+        )}
         <span className={styles['badges']}>
           {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
           {draft.isTouched && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
-          {post.story &&
-            (look.areStories ? (
-              <StoryLine known={post.story} story={told.story} />
-            ) : (
-              <Badge>{storyTexts.inStory(post.story.size)}</Badge>
-            ))}
+          {story && (look.areStories ? <StoryLine story={story} /> : <Badge>{storyTexts.inStory(story.size)}</Badge>)}
           {ignoring && (
             <span {...showing('is_ignored', onShow)} title={reasonOf(ignoring)}>
               <IgnoringBadge seen={ignoring} />
@@ -271,7 +270,7 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
             </Badge>
           )}
           {post.is_video && <Badge kind="bare" icon="video" label={cardTexts.badges.video} />}
-          {!(look.areStories && post.story) && post.views_count >= 0 && (
+          {!(look.areStories && story) && post.views_count >= 0 && (
             <Badge kind="bare" icon="eye" label={cardTexts.badges.views}>
               {numberText(post.views_count)}
             </Badge>

@@ -38,6 +38,8 @@ interface DeskRowsProps {
 const rowHeight = 66;
 /** How many rows before the last one the next piece is asked for. */
 const nearEnd = 25;
+/** How many rows before and after the current one keys may soon be about. */
+const nearCurrent = 3;
 
 /** The rows of a queue that the window shows, and a few around them; the current one is always there. */
 export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...props }: DeskRowsProps) {
@@ -117,6 +119,7 @@ export function DeskRows({ list, ids, filter, current, focusWish, onNearEnd, ...
               style={{ transform: `translateY(${start - top}px)` }}
               post={post}
               draft={review.draft(post)}
+              isNear={Math.abs(index - Math.max(at, 0)) <= nearCurrent}
               isOpen={review.isOpen(id)}
               isSaving={review.isSaving(id)}
               isSelected={selected.has(id)}

@@ -5,7 +5,9 @@ import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import { aPost } from '../../../../test/a-post.js';
 import { aStoryOf, aSuggestion, deskServer } from '../../../../test/desk-server.js';
 import { renderScreen, shownToasts } from '../../../../test/render-screen.js';
+import type { LiveStore } from '../../../live/live-session.js';
 import { DeskPage } from '../desk.page.js';
+import { loadedStory } from './stories.api.js';
 import { texts } from './texts.js';
 
 const now = Math.floor(Date.now() / 1000);
@@ -29,9 +31,11 @@ async function open(
   offers?: Parameters<typeof deskServer>[2],
 ) {
   const server = deskServer(posts, more, offers);
-  const { live } = renderScreen(<DeskPage networks={descriptorList} />, { at: `/socmedia${search}` });
+  const { live, store } = renderScreen(<DeskPage networks={descriptorList} />, { at: `/socmedia${search}` });
   await screen.findAllByRole('article');
-  return { ...server, live };
+  /** The story is there that keys may be about. */
+  const loaded = () => waitFor(() => expect(loadedStory(store as unknown as LiveStore, 3)).toBeDefined());
+  return { ...server, live, loaded };
 }
 const rows = () => screen.queryAllByRole('article').map((row) => Number(row.getAttribute('data-post')));
 const rowOf = (id: number) => document.querySelector<HTMLElement>(`article[data-post="${id}"]`) as HTMLElement;
@@ -63,8 +67,8 @@ test('a story is one row with its first source, reprints, networks, reach and to
 });
 
 test('one key decides all posts of a story, each with its own language, and one takes that back', async () => {
-  const { decisions, byId } = await open(reprints());
-  await within(rowOf(1)).findByText('Автор 3');
+  const { decisions, byId, loaded } = await open(reprints());
+  await loaded();
   await press('{j}{a}');
   expect(rows()).toEqual([4]);
   expect(await screen.findByText('Сохранено · Астана · ЖКХ · Негативная · 3 поста')).toBeTruthy();
@@ -121,7 +125,7 @@ test("'не та история' is one key on the post in focus, and is taken b
 test('a story of two is taken apart by the key of its row, and told again', async () => {
   const story = aStoryOf(3, 2);
   const server = await open([aRow(1, { story }), aRow(3, { story }), aRow(4)]);
-  await within(rowOf(1)).findByText('Автор 3');
+  await server.loaded();
   await press('{j}{t}');
   await waitFor(() => expect(rows()).toEqual([1, 3, 4]));
   await press('{z}');
@@ -130,8 +134,8 @@ test('a story of two is taken apart by the key of its row, and told again', asyn
 });
 
 test('a story that changed meanwhile is shown with what is new, nothing is lost, and one key decides it', async () => {
-  const { decisions, byId } = await open(reprints());
-  await within(rowOf(1)).findByText('Автор 3');
+  const { decisions, byId, loaded } = await open(reprints());
+  await loaded();
   const story = aStoryOf(3, 4, { version: 2 });
   for (const id of [1, 2, 3]) byId.set(id, { ...(byId.get(id) as DeskPostWire), story });
   byId.set(9, aRow(9, { story }));
@@ -146,8 +150,8 @@ test('a story that changed meanwhile is shown with what is new, nothing is lost,
 });
 
 test('posts that somebody else decided meanwhile are named, and the others are saved', async () => {
-  const { byId } = await open(reprints());
-  await within(rowOf(1)).findByText('Автор 3');
+  const { byId, loaded } = await open(reprints());
+  await loaded();
   byId.set(2, { ...(byId.get(2) as DeskPostWire), saved: true, version: 1, reviewed_by: 'admin' });
   await press('{j}{a}');
   expect(await screen.findByText('Сохранено: 2 поста; остальные уже решил(а) admin')).toBeTruthy();
@@ -155,8 +159,8 @@ test('posts that somebody else decided meanwhile are named, and the others are s
 });
 
 test('a story that somebody else decided meanwhile is not overwritten: its row shows the difference', async () => {
-  const { byId, decisions } = await open(reprints());
-  await within(rowOf(1)).findByText('Автор 3');
+  const { byId, decisions, loaded } = await open(reprints());
+  await loaded();
   for (const id of [1, 2, 3])
     byId.set(id, { ...(byId.get(id) as DeskPostWire), saved: true, tone: 1, version: 1, reviewed_by: 'admin' });
   await press('{j}3{a}');
@@ -168,8 +172,8 @@ test('a story that somebody else decided meanwhile is not overwritten: its row s
 });
 
 test('of a story in two languages nothing is decided when somebody else decided its row meanwhile', async () => {
-  const { byId, decisions } = await open(reprints());
-  await within(rowOf(1)).findByText('Автор 3');
+  const { byId, decisions, loaded } = await open(reprints());
+  await loaded();
   byId.set(1, { ...(byId.get(1) as DeskPostWire), saved: true, version: 1, reviewed_by: 'admin' });
   await press('{j}q3{a}');
   expect(await within(rowOf(1)).findByRole('button', { name: 'Взять сохранённое' })).toBeTruthy();
@@ -191,8 +195,8 @@ test('reprints after a decision bring it along, and one key repeats it', async (
 });
 
 test('a reprint that comes meanwhile is counted in its row, which stays', async () => {
-  const { live, byId } = await open(reprints());
-  await within(rowOf(1)).findByText('Автор 3');
+  const { live, byId, loaded } = await open(reprints());
+  await loaded();
   const story = aStoryOf(3, 4, { version: 2 });
   for (const id of [1, 2, 3]) byId.set(id, { ...(byId.get(id) as DeskPostWire), story });
   byId.set(9, aRow(9, { story }));
@@ -217,8 +221,8 @@ test('posts can be seen singly: then a key decides one of them', async () => {
 });
 
 test('all posts of a story are put off with its row', async () => {
-  const { requests } = await open(reprints());
-  await within(rowOf(1)).findByText('Автор 3');
+  const { requests, loaded } = await open(reprints());
+  await loaded();
   await press('{j}{l}');
   const sent = () => requests.find(({ path }) => path === '/api-py/socmedia/later')?.body;
   await waitFor(() => expect(sent()).toMatchObject({ post_ids: [1, 3, 2] }));

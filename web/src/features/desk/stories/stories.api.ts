@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
+import { useStore } from 'react-redux';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import { storyCalls, type OfferedPostWire, type StoryWire } from '@mm/proto/http/stories.js';
 import { api, type CallDispatch, type TagId } from '../../../api/api.js';
 import type { ApiProblem } from '../../../api/base-query.js';
 import { mutationOf, queryOf } from '../../../api/endpoints.js';
 import type { LiveStore } from '../../../live/live-session.js';
+import { changeLists } from '../cached-lists.js';
+import { takeStory } from '../desk-list.js';
 
 const keepSeconds = 600;
 export const storyTag = (id: number): TagId => ({ type: 'Queue', id: `story:${id}` });
@@ -29,14 +32,21 @@ const { useDeskStoryQuery, useOfferedPostsQuery } = storiesApi;
 
 const argOf = (id: number) => ({ query: { id } });
 
-/** The story of a post, asked for where it is shown, and again when the post says that it is a newer one. */
+/**
+ * The story of a post, asked for where it is wanted, and again when the post says that it is a newer one; when it is
+ * newer than the post says, the loaded queues are told.
+ */
 export function useStory({ story }: Pick<DeskPostWire, 'story'>, isWanted: boolean) {
+  const store = useStore() as unknown as LiveStore;
   const { currentData, isError, refetch } = useDeskStoryQuery(argOf(story?.id ?? 0), { skip: !isWanted || !story });
-  const isOld = currentData !== undefined && currentData.version < (story?.version ?? 0);
+  const newer = currentData && story ? currentData.version - story.version : 0;
   const known = currentData?.version;
   useEffect(() => {
-    if (isOld) void refetch();
-  }, [isOld, known, refetch]);
+    if (newer < 0) void refetch();
+  }, [newer, known, refetch]);
+  useEffect(() => {
+    if (newer > 0 && currentData) changeLists(store, (list) => takeStory(list, currentData));
+  }, [newer, currentData, store]);
   return { story: currentData, isFailed: isError && !currentData, retry: () => void refetch() };
 }
 

@@ -1,7 +1,6 @@
 import type { DecidedLabelsWire } from '@mm/proto/http/decisions.js';
 import type { DeskPostWire } from '@mm/proto/http/desk.js';
 import type { StoryWire } from '@mm/proto/http/stories.js';
-import { toneShape, type ToneShape } from '../../../ui/tone-dot/tone-dot.js';
 import type { Draft } from '../../post-review/post-draft.js';
 import { authorOf } from '../../post-review/suggestion.js';
 
@@ -46,34 +45,6 @@ export function sharedLabels(draft: Draft): DecidedLabelsWire {
     ...(tone === null ? {} : { tone }),
     ...(event === null ? {} : { event }),
   };
-}
-
-const shownTones: readonly ToneShape[] = ['negative', 'neutral', 'positive'];
-
-/** How many members have each tone, saved or suggested; those that none has are left out. */
-export function tonesOf({ members }: Pick<StoryWire, 'members'>): { tone: ToneShape; count: number }[] {
-  const tones = members.map((post) => toneShape(post.tone ?? post.suggested?.tone ?? null));
-  return shownTones
-    .map((tone) => ({ tone, count: tones.filter((one) => one === tone).length }))
-    .filter(({ count }) => count > 0);
-}
-
-/** Views of all members, as far as networks report them; -1 where none does. */
-export function reachOf({ members }: Pick<StoryWire, 'members'>): number {
-  const known = members.map(({ views_count: views }) => views).filter((views) => views >= 0);
-  return known.length === 0 ? -1 : known.reduce((sum, views) => sum + views, 0);
-}
-
-/** How many members were published in each of so many equal parts of the time from the first to the last. */
-export function spreadOf({ members }: Pick<StoryWire, 'members'>, parts: number): number[] {
-  const dates = members.map(({ date }) => date);
-  const [from, to] = [Math.min(...dates), Math.max(...dates)];
-  const counts = Array.from({ length: parts }, () => 0);
-  for (const date of dates) {
-    const part = to === from ? 0 : Math.min(parts - 1, Math.floor(((date - from) / (to - from)) * parts));
-    counts[part] = (counts[part] ?? 0) + 1;
-  }
-  return counts;
 }
 
 /** What has changed in a story that the user had before them. */

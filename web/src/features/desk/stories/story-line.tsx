@@ -1,29 +1,21 @@
-import type { DeskPostWire, StoryOfPostWire } from '@mm/proto/http/desk.js';
-import type { StoryWire } from '@mm/proto/http/stories.js';
+import type { StoryOfPostWire } from '@mm/proto/http/desk.js';
 import type { useDates } from '../../../api/date-format.js';
 import { networkTitle } from '../../../api/network-call.js';
 import { Badge } from '../../../ui/badge/badge.js';
 import { numberText } from '../../../ui/number-text/number-text.js';
 import { ToneDot } from '../../../ui/tone-dot/tone-dot.js';
-import { reachOf, spreadOf, tonesOf } from './story-facts.js';
 import styles from './stories.module.css';
 import { texts } from './texts.js';
 import { toneNames } from './tone-names.js';
 
-interface StoryLineProps {
-  /** As the post of the row tells it. */
-  known: StoryOfPostWire;
-  /** With its posts; undefined until it is loaded. */
-  story: StoryWire | undefined;
-}
+const shownTones = ['negative', 'neutral', 'positive'] as const;
 
 /** What a row says of its story: how many took the text over, where, how far it reached, with which tones, how fast. */
-export function StoryLine({ known, story }: StoryLineProps) {
-  const size = story?.members.length ?? known.size;
-  const { networks, after } = known;
+export function StoryLine({ story }: { story: StoryOfPostWire }) {
+  const { size, networks, after, proposed, tones, views } = story;
   return (
     <>
-      {after > 0 && known.proposed && (
+      {after > 0 && proposed && (
         <span title={texts.afterHint}>
           <Badge kind="warning">{texts.after(after)}</Badge>
         </span>
@@ -35,31 +27,34 @@ export function StoryLine({ known, story }: StoryLineProps) {
         </span>
       )}
       <span className={styles['facts']}>
-        {story && (
-          <>
-            {tonesOf(story).map(({ tone, count }) => (
-              <span key={tone} className={styles['tone']}>
-                <ToneDot tone={tone} label={texts.tone(toneNames[tone] ?? '', count)} />
-                <span aria-hidden="true">{count}</span>
-              </span>
-            ))}
-            {reachOf(story) >= 0 && (
-              <Badge kind="bare" icon="eye" label={texts.reach}>
-                {numberText(reachOf(story))}
-              </Badge>
-            )}
-            <Spread story={story} />
-          </>
+        {shownTones
+          .filter((tone) => tones[tone] > 0)
+          .map((tone) => (
+            <span key={tone} className={styles['tone']}>
+              <ToneDot tone={tone} label={texts.tone(toneNames[tone] ?? '', tones[tone])} />
+              <span aria-hidden="true">{tones[tone]}</span>
+            </span>
+          ))}
+        {views >= 0 && (
+          <Badge kind="bare" icon="eye" label={texts.reach}>
+            {numberText(views)}
+          </Badge>
         )}
+        <Spread story={story} />
       </span>
     </>
   );
 }
 
+interface FirstSourceProps {
+  first: StoryOfPostWire['first'];
+  dates: ReturnType<typeof useDates>;
+}
+
 /** Where the story of a row began. */
-export function FirstSource({ post, dates }: { post: DeskPostWire; dates: ReturnType<typeof useDates> }) {
-  const author = post.owner_name || post.owner;
-  const told = `${networkTitle(post.network)} · ${author}, ${dates.dateTimeOf(post.date)}`;
+export function FirstSource({ first, dates }: FirstSourceProps) {
+  const author = first.owner_name || first.owner;
+  const told = `${networkTitle(first.network)} · ${author}, ${dates.dateTimeOf(first.date)}`;
   return (
     <span className={styles['from']} title={`${texts.first}: ${told}`}>
       <span className="visually-hidden">{texts.first}: </span>
@@ -68,30 +63,26 @@ export function FirstSource({ post, dates }: { post: DeskPostWire; dates: Return
   );
 }
 
-const parts = 12;
 const [width, height] = [60, 14];
 
 /** When the posts of a story came, as a row of columns. */
-function Spread({ story }: { story: StoryWire }) {
-  const { members } = story;
-  const counts = spreadOf(story, parts);
-  const most = Math.max(1, ...counts);
-  const label = texts.spread(durationOf(members), members.length);
-  const step = width / parts;
+function Spread({ story: { spread, duration, size } }: { story: StoryOfPostWire }) {
+  const most = Math.max(1, ...spread);
+  const label = texts.spread(durationText(duration), size);
+  const step = width / spread.length;
   return (
     <svg className={styles['spread']} width={width} height={height} role="img" aria-label={label}>
       <title>{label}</title>
-      {counts.map((count, at) => {
-        const size = count === 0 ? 1 : Math.max(3, (count / most) * height);
-        return <rect key={at} x={at * step} y={height - size} width={step - 1} height={size} />;
+      {spread.map((count, at) => {
+        const tall = count === 0 ? 1 : Math.max(3, (count / most) * height);
+        return <rect key={at} x={at * step} y={height - tall} width={step - 1} height={tall} />;
       })}
     </svg>
   );
 }
 
-/** From the first member to the last, in minutes or, from two hours on, in hours. */
-function durationOf(members: StoryWire['members']): string {
-  const dates = members.map(({ date }) => date);
-  const minutes = Math.max(1, Math.round((Math.max(...dates) - Math.min(...dates)) / 60));
+/** Seconds in minutes or, from two hours on, in hours. */
+function durationText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
   return minutes < 120 ? texts.minutes(minutes) : texts.hours(Math.round(minutes / 60));
 }
