@@ -23,7 +23,7 @@ import { RowExcerpt, TopicExcerpt } from './row-excerpt.js';
 import { RowLabels, type RowField } from './row-labels.js';
 import { useStory } from './stories/stories.api.js';
 import type { StoryChange } from './stories/story-facts.js';
-import { FirstSource, StoryLine } from './stories/story-line.js';
+import { FirstSource, StoryBadges, StoryFigures } from './stories/story-line.js';
 import { texts as storyTexts } from './stories/texts.js';
 import { texts } from './texts.js';
 import { topicToShow } from './topic-to-show.js';
@@ -240,13 +240,11 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
         <span className={styles['source']} title={`${networkTitle(post.network)} · ${author}`}>
           {networkTitle(post.network)} · {author}
         </span>
-        {look.areStories && story && story.first.id !== post.id && (
-          <FirstSource first={story.first} dates={look.dates} />
-        )}
+        {look.areStories && story && <FirstSource first={story.first} of={post} dates={look.dates} />}
         <span className={styles['badges']}>
           {isLeft && post.reviewed_by && <Badge kind="info">{texts.decidedBy(nameOf(post.reviewed_by))}</Badge>}
           {draft.isTouched && <Badge kind="warning">{cardTexts.unsaved}</Badge>}
-          {story && (look.areStories ? <StoryLine story={story} /> : <Badge>{storyTexts.inStory(story.size)}</Badge>)}
+          {story && (look.areStories ? <StoryBadges story={story} /> : <Badge>{storyTexts.inStory(story.size)}</Badge>)}
           {ignoring && (
             <span {...showing('is_ignored', onShow)} title={reasonOf(ignoring)}>
               <IgnoringBadge seen={ignoring} />
@@ -292,6 +290,7 @@ function RowText({ post, draft, isOpen, isLeft, look, shown, onShow, onToggle }:
           <RowExcerpt post={post} spansIn={(whole) => (shown && suggestion ? spansOf(suggestion, shown, whole) : [])} />
         )}
       </span>
+      {look.areStories && story && <StoryFigures story={story} />}
     </button>
   );
 }

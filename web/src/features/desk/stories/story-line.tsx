@@ -1,4 +1,4 @@
-import type { StoryOfPostWire } from '@mm/proto/http/desk.js';
+import type { DeskPostWire, StoryOfPostWire } from '@mm/proto/http/desk.js';
 import type { useDates } from '../../../api/date-format.js';
 import { networkTitle } from '../../../api/network-call.js';
 import { Badge } from '../../../ui/badge/badge.js';
@@ -10,9 +10,8 @@ import { toneNames } from './tone-names.js';
 
 const shownTones = ['negative', 'neutral', 'positive'] as const;
 
-/** What a row says of its story: how many took the text over, where, how far it reached, with which tones, how fast. */
-export function StoryLine({ story }: { story: StoryOfPostWire }) {
-  const { size, networks, after, proposed, tones, views } = story;
+/** How many took the text of a story over, and where; how many of them after a decision. */
+export function StoryBadges({ story: { size, networks, after, proposed } }: { story: StoryOfPostWire }) {
   return (
     <>
       {after > 0 && proposed && (
@@ -26,33 +25,43 @@ export function StoryLine({ story }: { story: StoryOfPostWire }) {
           <Badge>{texts.networks(networks.length)}</Badge>
         </span>
       )}
-      <span className={styles['facts']}>
-        {shownTones
-          .filter((tone) => tones[tone] > 0)
-          .map((tone) => (
-            <span key={tone} className={styles['tone']}>
-              <ToneDot tone={tone} label={texts.tone(toneNames[tone] ?? '', tones[tone])} />
-              <span aria-hidden="true">{tones[tone]}</span>
-            </span>
-          ))}
-        {views >= 0 && (
-          <Badge kind="bare" icon="eye" label={texts.reach}>
-            {numberText(views)}
-          </Badge>
-        )}
-        <Spread story={story} />
-      </span>
     </>
+  );
+}
+
+/** With which tones, how far and how fast a story went. */
+export function StoryFigures({ story }: { story: StoryOfPostWire }) {
+  const { tones, views } = story;
+  return (
+    <span className={styles['figures']}>
+      {shownTones
+        .filter((tone) => tones[tone] > 0)
+        .map((tone) => (
+          <span key={tone} className={styles['tone']}>
+            <ToneDot tone={tone} label={texts.tone(toneNames[tone] ?? '', tones[tone])} />
+            <span aria-hidden="true">{tones[tone]}</span>
+          </span>
+        ))}
+      {views >= 0 && (
+        <Badge kind="bare" icon="eye" label={texts.reach}>
+          {numberText(views)}
+        </Badge>
+      )}
+      <Spread story={story} />
+    </span>
   );
 }
 
 interface FirstSourceProps {
   first: StoryOfPostWire['first'];
+  /** The post of the row. */
+  of: Pick<DeskPostWire, 'network' | 'owner'>;
   dates: ReturnType<typeof useDates>;
 }
 
-/** Where the story of a row began. */
-export function FirstSource({ first, dates }: FirstSourceProps) {
+/** Where the story of a row began, unless with the author of the row. */
+export function FirstSource({ first, of, dates }: FirstSourceProps) {
+  if (first.network === of.network && first.owner === of.owner) return null;
   const author = first.owner_name || first.owner;
   const told = `${networkTitle(first.network)} · ${author}, ${dates.dateTimeOf(first.date)}`;
   return (

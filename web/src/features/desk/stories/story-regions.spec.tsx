@@ -9,7 +9,7 @@ import { DeskPage } from '../desk.page.js';
 
 const now = Math.floor(Date.now() / 1000);
 const aRow = (id: number, suggested: DeskPostWire['suggested']) =>
-  aPost({ id, owner_name: `Автор ${id}`, date: now - id, story: aStoryOf(3, 2), suggested });
+  aPost({ id, owner: `a${id}`, owner_name: `Автор ${id}`, date: now - id, story: aStoryOf(3, 2), suggested });
 const press = (keys: string) => userEvent.keyboard(keys);
 beforeEach(() => {
   localStorage.clear();
