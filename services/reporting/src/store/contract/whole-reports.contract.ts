@@ -59,41 +59,51 @@ export function wholeReportTests(current: () => StoreUnderTest): void {
     expect(answer.hidden).toBe(hidden.filter((id) => !others.has(id)).length);
   });
 
-  it.each(['hour', 'day', 'month'] as const)('%ss, whether or not the period ends', async (by) => {
-    const rows = async (period: ReportFilter) =>
-      (await subject.store.ask({ filter: period, measures: [{ by }, { by, split: 'lang' }], timeZone })).rows;
-    const ended = await rows({ from, to: Date.parse('2030-01-01T00:00:00Z') });
-    expect(ended[0]?.length).toBeGreaterThan(0);
-    expect(await rows({ from })).toEqual(ended);
-  });
-
-  it.each([
-    ['America/St_Johns', '2150-07-01T03:29:00Z', '2150-06-30T03:30:00Z'],
-    ['Europe/Berlin', '8299-07-26T22:59:00Z', '8299-07-25T23:00:00Z'],
-  ])('days of %s after 2099, in which its clock stays as it was then: %s', async (zone, moment, start) => {
-    const [model] = fixtureDocuments;
-    if (!model) throw new Error('there are no fixtures');
-    const at = Date.parse(moment);
-    const added = [0, 60_000].map((later, i) => ({
-      ...model,
-      id: 20_000 + i,
-      publishedAt: at + later,
-      ignored: false,
-    }));
+  /** While there are publications like the fixtures at these moments. */
+  const withPublicationsAt = async (moments: readonly number[], check: () => Promise<void>): Promise<void> => {
+    const added = fixtureDocuments
+      .slice(0, 1)
+      .flatMap((model) => moments.map((at, i) => ({ ...model, id: 20_000 + i, publishedAt: at, ignored: false })));
     await write((tx) => subject.store.upsert(tx, added));
-    const days = [Date.parse(start), Date.parse(start) + 86_400_000];
-    const periods = [{}, { from }, { from: at }, { from, to: at + 86_400_000 }, { from: at, to: at + 86_400_000 }];
-    for (const filter of periods) {
-      const { rows } = await subject.store.ask({ filter, measures: [{ by: 'day' }], timeZone: zone });
-      const found = (rows[0] ?? []).filter(({ key }) => Number(key) >= at - 2 * 86_400_000);
-      expect(found.flatMap(({ key, count }) => Array.from({ length: count }, () => key))).toEqual(days);
-    }
+    await check();
     await write((tx) =>
       subject.store.remove(
         tx,
         added.map(({ id }) => id),
       ),
     );
+  };
+
+  it.each(['hour', 'day', 'month'] as const)('%ss, whether or not the period ends', async (by) => {
+    const rows = async (period: ReportFilter) =>
+      (await subject.store.ask({ filter: period, measures: [{ by }, { by, split: 'lang' }], timeZone })).rows;
+    const soon = Date.now() + 31 * 86_400_000;
+    const moments = Array.from({ length: 97 }, (_, i) => soon + (i - 48) * 15 * 60_000);
+    await withPublicationsAt(moments, async () => {
+      for (const begin of [from, soon - 3_600_000, soon + 3_600_000]) {
+        const ended = await rows({ from: begin, to: soon + 365 * 86_400_000 });
+        expect(ended[0]?.length).toBeGreaterThan(0);
+        expect(await rows({ from: begin })).toEqual(ended);
+      }
+    });
+  });
+
+  it.each([
+    ['America/St_Johns', '2150-07-01T03:29:00Z', '2150-06-30T03:30:00Z'],
+    ['Europe/Berlin', '8299-07-26T22:59:00Z', '8299-07-25T23:00:00Z'],
+  ])('days of %s after 2099, in which its clock stays as it was then: %s', async (zone, moment, start) => {
+    const at = Date.parse(moment);
+    await withPublicationsAt([at, at + 60_000], async () => {
+      const periods = [{}, { from }, { from: at }, { from, to: at + 86_400_000 }, { from: at, to: at + 86_400_000 }];
+      for (const filter of periods) {
+        const { rows } = await subject.store.ask({ filter, measures: [{ by: 'day' }], timeZone: zone });
+        const found = (rows[0] ?? []).filter(({ key }) => Number(key) >= at - 2 * 86_400_000);
+        expect(found.map(({ key, count }) => [key, count])).toEqual([
+          [Date.parse(start), 1],
+          [Date.parse(start) + 86_400_000, 1],
+        ]);
+      }
+    });
   });
 
   it('what is usual for authors: the median engagement of their newest 100 publications before a moment', async () => {

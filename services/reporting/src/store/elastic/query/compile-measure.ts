@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { Dimension, Measure, ReportFilter, TimeGrain } from '../../report-query.js';
-import { bucketBounds, bucketStart } from '../../time-buckets.js';
+import { bucketBounds, bucketStart, type BucketBounds } from '../../time-buckets.js';
 import { lastYear, offsetAt } from '../../zone-offsets.js';
 import { toneIs } from './compile-topic.js';
 
@@ -117,8 +117,12 @@ const byTone = ({ topicId }: ReportFilter): Aggregations => ({
  * which clocks are changed, with the offset that these end with.
  */
 function byTime(grain: TimeGrain, { from, to }: ReportFilter, timeZone: string, aggs: Aggregations): Aggregations {
-  const end = to ?? Date.now() + aheadMs;
-  const ranges = from === undefined ? undefined : rangesOf(from, end, grain, timeZone);
+  const bounds = from === undefined ? [] : boundsOf(from, to ?? Date.now() + aheadMs, grain, timeZone);
+  // the last bucket of an open period is cut at an arbitrary moment
+  const end = to === undefined ? bounds.pop()?.from : undefined;
+  const ranges = bounds.map((one) => ({ key: String(one.start), from: String(one.from), to: String(one.to) }));
+  const rows = { rows: { date_range: { field: 'publishedAt', format: 'epoch_millis', ranges }, aggs } };
+  if (ranges.length > 0 && to !== undefined) return rows;
   const farFrom = bucketStart(Date.UTC(lastYear + 1, 0), 'month', timeZone);
   const divided = (gte: number | undefined, lt: number | undefined, zone: string): Aggregation => ({
     filter: { range: { publishedAt: { gte, lt } } },
@@ -129,15 +133,10 @@ function byTime(grain: TimeGrain, { from, to }: ReportFilter, timeZone: string, 
       },
     },
   });
-  const later = ranges ? end : undefined;
   return {
-    ...(ranges ? { rows: { date_range: { field: 'publishedAt', format: 'epoch_millis', ranges }, aggs } } : {}),
-    ...(ranges && to !== undefined
-      ? {}
-      : {
-          later: divided(later, farFrom, timeZone),
-          far: divided(Math.max(later ?? farFrom, farFrom), undefined, isoOffset(offsetAt(farFrom, timeZone))),
-        }),
+    ...(ranges.length > 0 ? rows : {}),
+    later: divided(end, farFrom, timeZone),
+    far: divided(Math.max(end ?? farFrom, farFrom), undefined, isoOffset(offsetAt(farFrom, timeZone))),
   };
 }
 
@@ -148,18 +147,12 @@ function isoOffset(ms: number): string {
   return `${ms < 0 ? '-' : '+'}${digits.join(':')}`;
 }
 
-/** Undefined when there are too many, or a bucket has several bounds. */
-function rangesOf(
-  from: number,
-  to: number,
-  grain: TimeGrain,
-  timeZone: string,
-): estypes.AggregationsDateRangeExpression[] | undefined {
-  const ranges = new Map<string, estypes.AggregationsDateRangeExpression>();
+/** None when there are too many, or a bucket has several bounds. */
+function boundsOf(from: number, to: number, grain: TimeGrain, timeZone: string): BucketBounds[] {
+  const found = new Map<number, BucketBounds>();
   for (const bounds of bucketBounds(from, to, grain, timeZone)) {
-    const key = String(bounds.start);
-    if (ranges.size === maxBounds || ranges.has(key)) return undefined;
-    ranges.set(key, { key, from: String(bounds.from), to: String(bounds.to) });
+    if (found.size === maxBounds || found.has(bounds.start)) return [];
+    found.set(bounds.start, bounds);
   }
-  return ranges.size === 0 ? undefined : [...ranges.values()];
+  return [...found.values()];
 }
