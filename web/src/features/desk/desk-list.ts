@@ -69,13 +69,17 @@ export function takeNewer(list: DeskList, post: DeskPostWire): void {
   if (!known || (known.version <= post.version && known.revision <= post.revision)) list.byId[post.id] = post;
 }
 
-/** Shows a story in the rows that are its posts; a row that says to be one and is not is a post by itself. */
+/**
+ * Shows a story in the rows that are its posts; a row that says to be one and is not is a post by itself, unless the
+ * story has more posts than it shows.
+ */
 export function takeStory({ order, byId }: DeskList, { id, members }: StoryWire): void {
+  const isWhole = (members[0]?.story?.size ?? 0) <= members.length;
   for (const at of order) {
     const post = byId[at];
     const member = members.find((one) => one.id === at);
     if (post && member) post.story = member.story;
-    else if (post?.story?.id === id) post.story = null;
+    else if (isWhole && post?.story?.id === id) post.story = null;
   }
 }
 

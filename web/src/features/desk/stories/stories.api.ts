@@ -34,19 +34,20 @@ const argOf = (id: number) => ({ query: { id } });
 
 /**
  * The story of a post, asked for where it is wanted, and again when the post says that it is a newer one; when it is
- * newer than the post says, the loaded queues are told.
+ * newer than the post says or became another one, the loaded queues are told.
  */
 export function useStory({ story }: Pick<DeskPostWire, 'story'>, isWanted: boolean) {
   const store = useStore() as unknown as LiveStore;
   const { currentData, isError, refetch } = useDeskStoryQuery(argOf(story?.id ?? 0), { skip: !isWanted || !story });
+  const isOther = currentData !== undefined && story !== null && currentData.id !== story.id;
   const newer = currentData && story ? currentData.version - story.version : 0;
   const known = currentData?.version;
   useEffect(() => {
-    if (newer < 0) void refetch();
-  }, [newer, known, refetch]);
+    if (newer < 0 && !isOther) void refetch();
+  }, [newer, isOther, known, refetch]);
   useEffect(() => {
-    if (newer > 0 && currentData) changeLists(store, (list) => takeStory(list, currentData));
-  }, [newer, currentData, store]);
+    if (currentData && (newer > 0 || isOther)) changeLists(store, (list) => takeStory(list, currentData));
+  }, [newer, isOther, currentData, store]);
   return { story: currentData, isFailed: isError && !currentData, retry: () => void refetch() };
 }
 

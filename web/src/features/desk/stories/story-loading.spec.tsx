@@ -21,12 +21,15 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a story that has changed unnoticed is told by its row once it is loaded', async () => {
-  const member = { ...aRow(3, aStoryOf(3, 5, { version: 2 })), watchers: [] };
-  const json = { id: 3, version: 2, members: [member], common: [] };
+test.each([
+  ['has changed', aStoryOf(3, 5, { version: 2 })],
+  ['has become another one', aStoryOf(2, 5, { version: 1 })],
+])('a story that %s unnoticed is told by its row once it is loaded', async (_, now) => {
+  const json = { id: now.id, version: now.version, members: [{ ...aRow(3, now), watchers: [] }], common: [] };
   const { requests } = await open([3], { 'GET /api-py/socmedia/story': () => ({ json }) });
   await screen.findByText('+4 перепечатки');
-  expect(requests.filter(({ path }) => path === '/api-py/socmedia/story')).toHaveLength(1);
+  const asked = () => requests.filter(({ path }) => path === '/api-py/socmedia/story').length;
+  await waitFor(() => expect(asked()).toBe(now.id === 3 ? 1 : 2));
 });
 
 test('only stories of rows near the current one are loaded before a row is opened', async () => {
