@@ -20,6 +20,20 @@ test('a row shows title and text in one line', () =>
     ...{ text: 'Заголовок. Первая вторая', spans: [], isCut: false },
   }));
 
+test.each([
+  ['Законно ли это?', 'Сборы в школе № 59', 'Законно ли это? Сборы в школе № 59'],
+  ['Сборы в школе № 59', 'Сборы в школе № 59. Законно ли это?', 'Сборы в школе № 59. Законно ли это?'],
+])('a sign or a text that repeats the title is not doubled: %s', (title, caption, text) =>
+  expect(excerpt(title, caption)).toEqual({ text, marked: [], isCut: false }),
+);
+
+test('words of a title that the text repeats are marked in the title', () =>
+  expect(excerpt('Дождь в Астане', 'Дождь в Астане. Столица мокнет', 'Астане')).toEqual({
+    text: 'Дождь в Астане. Дождь в Астане. Столица мокнет',
+    marked: ['Астане'],
+    isCut: false,
+  }));
+
 test('words are marked where they stand in the line, in title and text', () =>
   expect(excerpt('В Астане дождь', 'Столица\n  мокнет', 'Астане', 'Столица\n  мокнет')).toEqual({
     text: 'В Астане дождь. Столица мокнет',

@@ -26,7 +26,10 @@ export function excerptOf(
   const whole = evidenceText(title, caption);
   const found = spansIn(whole);
   const [first] = found;
-  const from = first && first.end > inSight ? wordBegin(whole, first.start - before) : 0;
+  // a text that begins with its title says it once, unless words of the title are to be shown
+  const isTold = title !== '' && caption.startsWith(title) && !(first && first.start <= title.length);
+  const begin = isTold ? title.length + 1 : 0;
+  const from = first && first.end - begin > inSight ? Math.max(begin, wordBegin(whole, first.start - before)) : begin;
   const to = from + 2 * longest;
   const spans: Span[] = [];
   let text = '';
@@ -39,20 +42,24 @@ export function excerptOf(
   const addPlain = (start: number, end: number): void => {
     if (!title || start > title.length || end <= title.length) return add(start, end);
     add(start, title.length);
-    text += '. ';
+    text += /[.!?…]\s*$/u.test(title) ? ' ' : '. ';
     add(title.length + 1, end);
   };
   let at = from;
   for (const { start, end } of found) {
     if (start < at || end > to) continue;
     addPlain(at, start);
-    const begin = text.length;
+    const shownAt = text.length;
     addPlain(start, end);
-    spans.push({ start: begin, end: text.length });
+    spans.push({ start: shownAt, end: text.length });
     at = end;
   }
   addPlain(at, to);
-  return { text: text.trimEnd().slice(0, longest), spans: spans.filter(({ end }) => end <= longest), isCut: from > 0 };
+  return {
+    text: text.trimEnd().slice(0, longest),
+    spans: spans.filter(({ end }) => end <= longest),
+    isCut: from > begin,
+  };
 }
 
 /** Where the first whole word from a position on begins. */
