@@ -131,6 +131,18 @@ test('a post that somebody else saved meanwhile is not overwritten: the differen
   expect(focused()).toBe('1');
 });
 
+test.each([
+  ['is not read anew when its post comes back', { saved: true, tone: 2 as const, version: 1 }, 1, ['Первый']],
+  ['is read anew when its post was decided', {}, 2, []],
+])('a queue of one %s', async (_, meanwhile, times, shown) => {
+  const { byId, requests } = await open([aRow(1, 'Первый')]);
+  byId.set(1, aRow(1, 'Первый', { ...meanwhile, reviewed_by: 'admin' }));
+  await press('{j}1{a}');
+  const reads = () => requests.filter(({ path }) => path === '/api-py/socmedia/posts').length;
+  const differences = () => screen.queryAllByRole('alert').length;
+  await waitFor(() => expect([captions(), differences(), reads()]).toEqual([shown, shown.length, times]));
+});
+
 test('what others decide stays in sight until one goes on', async () => {
   const { live } = await open(three());
   await press('{j}');

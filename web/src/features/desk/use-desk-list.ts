@@ -63,7 +63,8 @@ export function useDeskList(filter: DeskFilter): ShownList {
   }, [isLoaded, ids.length, onNearEnd]);
   const { isUnsure } = list.news;
   const arrived = arrivedCount(list.news);
-  const hasRunOut = isLoaded && ids.length === 0 && !isMore;
+  // what is refused comes back, and reading anew would take it out of sight
+  const hasRunOut = isLoaded && ids.length === 0 && !isMore && unsent.length === 0;
   useEffect(() => {
     // Nothing can move in an empty queue, so what comes is shown at once.
     if (hasRunOut && (order.length > 0 || arrived > 0)) void showNews();
