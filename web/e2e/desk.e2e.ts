@@ -24,11 +24,13 @@ const stored = async (id: number): Promise<PostWire> => {
 };
 
 it('an operator decides posts by keys, takes that back, and loses nothing on a bad line [S1 §8, D §10]', async () => {
-  await new NetworkUser(await ApiClient.signIn('operator'), 'vkontakte').subscribe(author);
+  const { id: authorId } = await new NetworkUser(await ApiClient.signIn('operator'), 'vkontakte').subscribe(author);
   const word = `дескпроба${Date.now() % 100_000}`;
   const operator = await (await BrowserUser.open(browser, 'operator')).signIn();
   const { page } = operator;
   await page.waitForURL('**/socmedia');
+  // others publish all the time
+  await operator.goto(`/socmedia?author_id=${authorId}`);
   await page.locator('article[data-post]').first().waitFor();
 
   const texts = [
