@@ -34,6 +34,13 @@ export function zoneOffsets(timeZone: string, from = -Infinity, to = Infinity): 
 export const offsetAt = (at: number, timeZone: string): number =>
   fromAbsolute(Math.min(Math.max(at, startOf(firstYear)), startOf(lastYear + 1) - 1), timeZone).offset;
 
+/** An offset in ms as RFC 3339 writes it, to the minute: `+05:00`. */
+export function isoOffset(offset: number): string {
+  const minutes = Math.abs(Math.round(offset / 60_000));
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  return `${offset < 0 ? '-' : '+'}${hour}:${minute}`;
+}
+
 /** A clock is put forward or back; from `at` on, it is `offset` ahead. */
 interface Change {
   at: number;

@@ -1,4 +1,5 @@
 import { fromAbsolute } from '@internationalized/date';
+import { isoOffset } from '../../store/zone-offsets.js';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -22,7 +23,5 @@ export function localMilliseconds(at: number, timeZone: string): number {
 /** YYYY-MM-DDTHH:mm:ss+05:00 in the time zone. */
 export function isoWithOffset(at: number, timeZone: string): string {
   const { offset } = fromAbsolute(at, timeZone);
-  const minutes = Math.abs(Math.round(offset / 60_000));
-  const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  return `${new Date(at + offset).toISOString().slice(0, 19)}${zone}`;
+  return `${new Date(at + offset).toISOString().slice(0, 19)}${isoOffset(offset)}`;
 }

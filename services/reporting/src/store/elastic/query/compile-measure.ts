@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { Dimension, Measure, ReportFilter, TimeGrain } from '../../report-query.js';
 import { bucketBounds, bucketStart, type BucketBounds } from '../../time-buckets.js';
-import { lastYear, offsetAt } from '../../zone-offsets.js';
+import { isoOffset, lastYear, offsetAt } from '../../zone-offsets.js';
 import { toneIs } from './compile-topic.js';
 
 type Query = estypes.QueryDslQueryContainer;
@@ -138,13 +138,6 @@ function byTime(grain: TimeGrain, { from, to }: ReportFilter, timeZone: string, 
     later: divided(end, farFrom, timeZone),
     far: divided(Math.max(end ?? farFrom, farFrom), undefined, isoOffset(offsetAt(farFrom, timeZone))),
   };
-}
-
-/** An offset in ms as the server writes one: `+05:00`. */
-function isoOffset(ms: number): string {
-  const minutes = Math.abs(ms) / 60_000;
-  const digits = [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0'));
-  return `${ms < 0 ? '-' : '+'}${digits.join(':')}`;
 }
 
 /** None when there are too many, or a bucket has several bounds. */
